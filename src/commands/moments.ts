@@ -1,9 +1,9 @@
 import { addYears } from 'date-fns/addYears';
 import { differenceInMonths } from 'date-fns/differenceInMonths';
 import { format } from 'date-fns/format';
+import { getISOWeekYear } from 'date-fns/getISOWeekYear';
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
-import { set } from 'date-fns/set';
 import { startOfISOWeek } from 'date-fns/startOfISOWeek';
 import { inAsciiDigits } from '../domain/written.ts';
 import {
@@ -159,14 +159,14 @@ function onClock(day: string, time: string, zone: string): Clock {
 
 function onDay(typed: string, text: string, reading: Present): Clock | Fault {
   const [time = '', day = ''] = split(typed);
-  const meant = mistakenDay(typed, reading) ?? mistakenDay(day, reading);
+  const meant = mistakenDay(typed, reading, 'ahead') ?? mistakenDay(day, reading, 'ahead');
   const expected = new Fault(
     meant === null
       ? `Enter a date and time such as 2026-11-21 09:00, tomorrow 9am, or in 2h, not “${text}”.`
       : `Enter a date and time such as ${meant.day} 09:00, not “${text}”${meant.why}`,
   );
   if (time === '') {
-    const isDay = dayNamed(typed, reading) !== null;
+    const isDay = dayNamed(typed, reading, 'ahead') !== null;
     return isDay ? new Fault(`Add a time to the day, such as “${text} 9am”.`) : expected;
   }
   const clock = time === END_OF_DAY ? time : readTime(time);
@@ -178,7 +178,7 @@ function onDay(typed: string, text: string, reading: Present): Clock | Fault {
     const passed = `${text} has already passed today. Enter a day, too, such as “tomorrow ${text}”.`;
     return instantOn(at) > reading.now ? at : new Fault(passed);
   }
-  const date = dayNamed(day, reading);
+  const date = dayNamed(day, reading, 'ahead');
   if (date === null) return expected;
   // Today's weekday means today as long as the time is still to come.
   const isPassed = isWeekday(day) && date === today && instantOn(on(date)) <= reading.now;
@@ -198,8 +198,11 @@ function isDayAlone(typed: string): boolean {
   return DATES_WITHOUT_YEAR.some((pattern) => isValid(parse(typed, pattern, new Date(0))));
 }
 
+/** Whether a date without a year is rather one to come, or one that was. */
+type Direction = 'ahead' | 'back';
+
 /** Returns a day named in a word or two as `YYYY-MM-DD`; `null` for no day. */
-function dayNamed(typed: string, reading: Present): string | null {
+function dayNamed(typed: string, reading: Present, looking: Direction): string | null {
   const near = Object.entries(NEAR).find(([word]) => word === typed)?.[1];
   if (near !== undefined) return dayIn(reading, near);
   if (isWeekday(typed)) {
@@ -210,7 +213,7 @@ function dayNamed(typed: string, reading: Present): string | null {
   if (!/\d/.test(typed)) return null;
   const [, weekday = '', rest = ''] = /^([a-z]{3,9}) (.+)$/.exec(typed) ?? [];
   if (isWeekday(weekday)) {
-    const day = dayNamed(rest, reading);
+    const day = dayNamed(rest, reading, looking);
     return day !== null && WEEKDAYS[new Date(day).getUTCDay()]?.startsWith(weekday) ? day : null;
   }
   // Dates are compared without a zone from here on, which takes a hundredth of the time.
@@ -222,15 +225,32 @@ function dayNamed(typed: string, reading: Present): string | null {
   const whole = DATES.map((pattern) => parse(typed, pattern, today)).find(isValid);
   // `28.11.26` has its year in two digits.
   if (whole) return format(addYears(whole, whole.getFullYear() < 100 ? 2000 : 0), 'yyyy-MM-dd');
-  const first = set(today, { date: 1 });
-  const date = DATES_WITHOUT_YEAR.map((pattern) => parse(typed, pattern, first)).find(isValid);
-  if (date === undefined) return null;
-  // `Jan 5` in November is next January; what was last week stays in the past, to be refused.
-  const isNextYear = differenceInMonths(today, date) >= HALF_A_YEAR;
-  return format(isNextYear ? addYears(date, 1) : date, 'yyyy-MM-dd');
+  const date = inLikelyYear(today, looking, (year) => {
+    const first = new Date(year, 0, 1);
+    return DATES_WITHOUT_YEAR.map((pattern) => parse(typed, pattern, first)).find(isValid);
+  });
+  return date === undefined ? null : format(date, 'yyyy-MM-dd');
 }
 
 const HALF_A_YEAR = 6;
+
+/**
+ * Returns a date of this year, unless half a year lies between: `Jan 5 9am` in November is next
+ * January, and the day `Nov 5` in January was last November. What was last week stays in the past,
+ * to be refused. February 29 is in no other year’s place.
+ */
+function inLikelyYear(
+  today: Date,
+  looking: Direction,
+  inYear: (year: number) => Date | undefined,
+): Date | undefined {
+  const year = today.getFullYear();
+  const date = inYear(year);
+  const isAhead = looking === 'ahead';
+  const [later, earlier] = isAhead ? [today, date] : [date, today];
+  const isNear = later && earlier && differenceInMonths(later, earlier) < HALF_A_YEAR;
+  return isNear ? date : (inYear(isAhead ? year + 1 : year - 1) ?? date);
+}
 
 function isWeekday(typed: string): boolean {
   return typed.length > 2 && WEEKDAYS.some((name) => name.startsWith(typed));
@@ -244,11 +264,11 @@ function dayIn({ zone, now }: Present, days: number): string {
 export function readDay(given: string, reading: Present): string | Fault {
   const text = plain(given);
   const typed = text.toLowerCase().replaceAll(',', '');
-  const value = isWeekday(typed) ? null : dayNamed(typed, reading);
+  const value = isWeekday(typed) ? null : dayNamed(typed, reading, 'back');
   const isWhole = !/^\d/.test(text) || value === text || /[a-z]|^[\d.]+$|^\d{4}\//i.test(text);
   return value !== null && isWhole
     ? value
-    : new Fault(dayExpected(given, mistakenDay(typed, reading)));
+    : new Fault(dayExpected(given, mistakenDay(typed, reading, 'back')));
 }
 
 function dayExpected(given: string, meant: Mistaken | null): string {
@@ -265,20 +285,29 @@ interface Mistaken {
 }
 
 /** Recognizes what people write for a day and Postbell doesn’t read: weeks, and days with slashes. */
-function mistakenDay(typed: string, reading: Present): Mistaken | null {
-  const [, year = dayIn(reading, 0).slice(0, 4), week = '', weekday = '1'] = WEEK.exec(typed) ?? [];
+function mistakenDay(typed: string, reading: Present, looking: Direction): Mistaken | null {
+  const today = new Date(`${dayIn(reading, 0)}T12:00`);
+  const inYear = (year: string, dateIn: (year: number) => Date | undefined) =>
+    year === '' ? inLikelyYear(today, looking, dateIn) : dateIn(Number(year.padStart(4, '20')));
+  const [, weekYear = '', week = '', weekday = '1'] = WEEK.exec(typed) ?? [];
   if (week !== '') {
-    const at = parse(`${year}-${week}-${weekday}`, 'RRRR-I-i', new Date(0));
-    if (!isValid(at)) return null;
+    const at = inYear(weekYear, (year) => {
+      const date = parse(`${year}-${week}-${weekday}`, 'RRRR-I-i', new Date(0));
+      // The week after the last one would be the first of the next year.
+      return isValid(date) && getISOWeekYear(date) === year ? date : undefined;
+    });
+    if (at === undefined) return null;
     const monday = format(startOfISOWeek(at), 'yyyy-MM-dd');
     const why = `: that week is from ${monday} to ${dayAfter(monday, 6)}.`;
     return { day: format(at, 'yyyy-MM-dd'), why };
   }
-  const [, first = '', second = '', end = dayIn(reading, 0).slice(0, 4)] =
-    SLASHED.exec(typed) ?? [];
+  const [, first = '', second = '', end = ''] = SLASHED.exec(typed) ?? [];
   const dayOf = (month: string, date: string) => {
-    const at = parse(`${end.padStart(4, '20')}-${month}-${date}`, 'yyyy-M-d', new Date(0));
-    return isValid(at) ? [format(at, 'yyyy-MM-dd')] : [];
+    const at = inYear(end, (year) => {
+      const one = parse(`${year}-${month}-${date}`, 'yyyy-M-d', new Date(0));
+      return isValid(one) ? one : undefined;
+    });
+    return at === undefined ? [] : [format(at, 'yyyy-MM-dd')];
   };
   const [day, another] = [...dayOf(first, second), ...dayOf(second, first)];
   if (day === undefined) return null;
@@ -286,7 +315,7 @@ function mistakenDay(typed: string, reading: Present): Mistaken | null {
   return { day, why: isAmbiguous ? `, which may also be ${another}.` : '.' };
 }
 
-const WEEK = /^(?:(\d{4})[- ]?)?(?:w|kw|week ?)(\d{1,2})(?:-?([1-7]))?(?:[t ].*)?$/;
+const WEEK = /^(?:(\d{4})[- ]?)?(?:w|kw ?|week ?)(\d{1,2})(?:-?([1-7]))?(?:[t ].*)?$/;
 const SLASHED = /^(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}|\d{2}))?$/;
 
 const END_OF_DAY = '24:00';

@@ -100,6 +100,21 @@ describe('a moment', () => {
     expect(local(text)).toBe(expected);
   });
 
+  it('without a year is of the year that is near', () => {
+    const at = (text: string, now: string) => {
+      const read = readInstant(text, { zone: 'UTC', now: new Date(now) });
+      return read instanceof Fault ? read.sentence : read.toISOString().slice(0, 16);
+    };
+    const [leap, before] = ['2028-11-24T12:00Z', '2027-11-24T12:00Z'];
+    expect(at('Feb 29 9am', before)).toBe('2028-02-29T09:00');
+    // It is over, and 2029 has none.
+    expect(at('Feb 29 9am', leap)).toBe('2028-02-29T09:00');
+    expect(at('Feb 28 9am', leap)).toBe('2029-02-28T09:00');
+    expect(at('1/15 9am', before)).toContain('such as 2028-01-15 09:00');
+    expect(at('week 2', before)).toContain('such as 2028-01-10 09:00');
+    expect(at('week 53', before)).toContain('such as 2026-11-21 09:00, tomorrow 9am');
+  });
+
   it('in the past stays one, to be refused where it can’t be used', () => {
     expect(local('yesterday 9am')).toBe('2026-11-23 09:00');
     expect(local('Nov 20 10am')).toBe('2026-11-20 10:00');
@@ -217,6 +232,22 @@ it.each([
 });
 
 it.each([
+  ['Dec 25', '2026-12-25'],
+  ['Jan 5', '2027-01-05'],
+  ['25 Nov', '2026-11-25'],
+])('in January the day “%s” is %s: what is looked at was', (text, day) => {
+  expect(readDay(text, { zone: 'UTC', now: new Date('2027-01-10T12:00Z') })).toBe(day);
+});
+
+it.each([
+  ['12/25', 'such as 2026-12-25, not'],
+  ['week 53', 'such as 2026-12-28, not “week 53”: that week is from 2026-12-28 to 2027-01-03.'],
+])('in January the day “%s” is refused with the one that was', (text, sentence) => {
+  const read = readDay(text, { zone: 'UTC', now: new Date('2027-01-10T12:00Z') });
+  expect(read instanceof Fault && read.sentence).toContain(sentence);
+});
+
+it.each([
   ['9am', '09:00'],
   ['9:30 pm', '21:30'],
   ['9', '09:00'],
@@ -243,6 +274,7 @@ it.each([
 });
 
 it.each([
+  ['kw 48', 'Enter a day such as 2026-11-23, not “kw 48”: that week is from 2026-11-23 to'],
   ['2026-W48', 'Enter a day such as 2026-11-23, not “2026-W48”: that week is from 2026-11-23 to'],
   ['12/31/2026', 'Enter a day such as 2026-12-31, not “12/31/2026”.'],
   ['1/2', 'Enter a day such as 2026-01-02, not “1/2”, which may also be 2026-02-01.'],
