@@ -1,4 +1,4 @@
-import type { AddressList } from '../domain/address.ts';
+import type { AddressList } from '../domain/address-list.ts';
 import type { PhoneList } from '../domain/phone.ts';
 import type { ReferenceFilter, ReferenceTarget } from './references/reference.ts';
 

@@ -1,4 +1,4 @@
-import { parseAddresses } from '../domain/address.ts';
+import { parseAddresses } from '../domain/address-list.ts';
 import { formatNumber } from '../domain/figures.ts';
 import { parsePhones } from '../domain/phone.ts';
 import { firstItems, type RawValues } from '../domain/reply.ts';

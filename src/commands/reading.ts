@@ -1,10 +1,5 @@
-import {
-  type AddressList,
-  type ParsedList,
-  parseAddress,
-  parseAddresses,
-  parseDomain,
-} from '../domain/address.ts';
+import { parseAddress, parseDomain } from '../domain/address.ts';
+import { type AddressList, type ParsedList, parseAddresses } from '../domain/address-list.ts';
 import { parsePhone, parsePhones, type PhoneList } from '../domain/phone.ts';
 import { isTimeZone } from '../lib/time-zone.ts';
 import { Fault } from './fault.ts';

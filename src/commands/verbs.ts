@@ -1,4 +1,5 @@
-import { findAddresses, parseAddress } from '../domain/address.ts';
+import { parseAddress } from '../domain/address.ts';
+import { findAddresses } from '../domain/address-list.ts';
 import { InputError } from '../lib/errors.ts';
 import { didYouMean } from '../lib/text.ts';
 import type { Area } from './catalogue-of.ts';

@@ -3,23 +3,13 @@ import { decodeHTMLStrict } from 'entities/decode';
 import {
   oddCharacter,
   visibleText,
-  withoutBrackets,
   withoutInvisible,
   withoutListMark,
   withoutPairs,
 } from './written.ts';
 
-/** Addresses or phone numbers of a pasted text: in order, without duplicates. */
-export interface ParsedList {
-  readonly valid: readonly string[];
-  readonly invalid: readonly RejectedText[];
-  readonly repeated: number;
-}
-
-export type AddressList = ParsedList;
-
 /** An address with its name; the name is empty where none was given. */
-interface Mailbox {
+export interface Mailbox {
   readonly address: string;
   readonly name: string;
 }
@@ -38,7 +28,7 @@ const DOMAIN_MAX = 253;
 /** The longest name. Longer ones are cut: they are only shown. We assume that none is longer. */
 const NAME_MAX = 200;
 /** A longer text, with its marks and name, is not looked at. */
-const TEXT_MAX = 2000;
+export const TEXT_MAX = 2000;
 
 // RFC 5322, 3.2.3, with the letters of RFC 6532: atoms joined by dots, or in quotes.
 const ASCII_ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
@@ -49,7 +39,7 @@ const LETTERS = /^[\p{L}\p{M}\p{N}-]+$/u;
 const PLAIN = new RegExp(
   String.raw`^${ASCII_ATOM}(?:\.${ASCII_ATOM})*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$`,
 );
-const NEEDS_LOOK = /^'|@xn--|\.xn--|[^.]{64}|=/;
+const NEEDS_LOOK = /^'|^%20|@xn--|\.xn--|[^.]{64}|=/;
 
 /**
  * Reads an address in any way that people and programs write it, and returns its one spelling:
@@ -124,7 +114,8 @@ function domainOf(text: string): string | null {
   return isReadable && withoutInvisible(own) === own && domainToASCII(own) === ascii ? own : ascii;
 }
 
-function parseMailbox(given: string): Mailbox | RejectedText {
+/** Reads an address as `parseAddress` does, and the name before it. */
+export function parseMailbox(given: string): Mailbox | RejectedText {
   const plain = given.toLowerCase();
   const isPlain = plain.length <= ADDRESS_MAX && PLAIN.test(plain) && !NEEDS_LOOK.test(plain);
   if (isPlain && plain.indexOf('@') <= LOCAL_MAX) return { address: plain, name: '' };
@@ -155,7 +146,7 @@ function nameIn(text: string, spec: string): string | null {
 }
 
 /** Composes the letters of a text, and leaves out what can't be seen. */
-function cleaned(text: string): string {
+export function cleaned(text: string): string {
   const seen = withoutInvisible(text);
   return seen.includes('&') ? withoutInvisible(decodeHTMLStrict(seen)) : seen;
 }
@@ -169,14 +160,19 @@ const LINK = /^(?:mailto|e-?mail|smtp):(?:\/\/)?\s*/i;
 const LABEL =
   /^(?:(?:primary )?e-?mail(?:[ _-]?addr(?:ess)?)?|mail|address|recipient|rcpt|user(?:name)?|login|to|from|cc|bcc|an|von|para|de|от|кому|від)\s*(?:=|:(?!\/))\s*/i;
 
+/** Takes off the word before an address: `To: ann@example.com`. */
+export function withoutLabel(text: string): string {
+  return text.replace(LABEL, '');
+}
+
 /** The apostrophe by which a spreadsheet keeps a text from being a formula; no address begins so. */
-const TEXT_MARK = /^'+(?=[^']+$)/;
+const TEXT_MARK = /^'+(?=[^']+(?:$|'\p{L}))/u;
 
 /** Takes off what people and programs put around an address, until nothing is left to take off. */
 function bare(text: string): string {
   for (let before = text; ;) {
     const inside = withoutComment(withoutListMark(withoutPairs(withoutEnds(before))));
-    const after = withoutLink(inside).replace(LABEL, '').replace(TEXT_MARK, '');
+    const after = withoutLabel(withoutLink(inside)).replace(TEXT_MARK, '');
     if (after === before) return after;
     before = after;
   }
@@ -192,7 +188,8 @@ function withoutLink(text: string): string {
   return isLink ? unescapedUri(address) : address.replaceAll(/^(?:%20)+|(?:%20)+$/g, '');
 }
 
-function unescapedUri(text: string): string {
+/** Returns the text of a part of a link. */
+export function unescapedUri(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -259,138 +256,6 @@ function faultOf(text: string): string {
     mixedIn(`${folded(local)}.${domainToUnicode(domain)}`);
   const isNamed = odd !== null && odd !== undefined;
   return isNamed ? `not a valid address because of ${oddCharacter(odd)}` : 'not a valid address';
-}
-
-/** Parses addresses separated by commas, semicolons, lines or blanks, with or without names. */
-export function parseAddresses(text: string): AddressList {
-  return sortedOut(piecesOf(text).flatMap(addressesIn));
-}
-
-/** Marks that may also stand in an address, and between two where nothing else is left over. */
-const MAYBE_BETWEEN = /\\[nrt]|[|/\\&+:]+/;
-
-function addressesIn(piece: string): readonly (string | RejectedText)[] {
-  const one = parseMailbox(piece);
-  if ('address' in one) return [one.address];
-  const parts =
-    piece.length <= TEXT_MAX && piece.split('@').length > 2 ? piece.split(MAYBE_BETWEEN) : [];
-  const several = parts.filter((part) => part.trim() !== '').map(parseMailbox);
-  const addresses = several.flatMap((part) => ('address' in part ? [part.address] : []));
-  return addresses.length > 1 && addresses.length === several.length ? addresses : [one];
-}
-
-export function sortedOut(parsed: readonly (string | RejectedText)[]): ParsedList {
-  const valid = parsed.filter((one) => typeof one === 'string');
-  const unique = [...new Set(valid)];
-  const invalid = parsed.filter((one) => typeof one !== 'string');
-  return { valid: unique, invalid, repeated: valid.length - unique.length };
-}
-
-/** Parses as `parseAddresses` does and keeps names; a repeated address keeps its first name. */
-export function parseMailboxes(text: string): {
-  readonly valid: readonly Mailbox[];
-  readonly invalid: readonly RejectedText[];
-} {
-  const parsed = piecesOf(text).map(parseMailbox);
-  const byAddress = new Map<string, Mailbox>();
-  for (const one of parsed) {
-    if ('address' in one && !byAddress.has(one.address)) byAddress.set(one.address, one);
-  }
-  return { valid: [...byAddress.values()], invalid: parsed.filter((one) => 'reason' in one) };
-}
-
-const BETWEEN_WORDS = /[\s<>()[\],;:"“”„\u00ab\u00bb‹›]+/u;
-/** Marks at which a word that is no address as a whole is taken apart, as in `?to=ann@…&n=1`. */
-const WITHIN_WORDS = /[=/?&|\\{}*~`'‘’‚_]+/u;
-/** Text that Slack shows bold, in italics, struck through or as code. */
-const SPAN =
-  /(?<![\p{L}\p{N}])([*_~`'])((?=\S)[^\n]{0,500}?[^\s*_~`'][*_~`']*?)\1(?![\p{L}\p{N}@_.+-])/gu;
-
-/** Marks within marks, as in `*_~text~_*`. */
-const SPANS_DEEP = 4;
-
-/** Finds the addresses mentioned anywhere in a message; words without an @ are skipped. */
-export function findAddresses(prose: string): AddressList {
-  const links = /mailto:([^\s"'<>|)\]]*)/gi;
-  let text = cleaned(prose.replaceAll(links, (_, target: string) => ` ${unescapedUri(target)}`));
-  for (let depth = 0; depth < SPANS_DEEP; depth += 1) text = text.replaceAll(SPAN, '$2');
-  const words = text.split(BETWEEN_WORDS).filter((word) => word.includes('@'));
-  return sortedOut(words.flatMap(inWord));
-}
-
-function inWord(word: string): readonly (string | RejectedText)[] {
-  // A mark whose mate stands at another word belongs to the message.
-  const whole = parseMailbox(withoutPairs(word).replaceAll(/^['‘’`*~|{]+|['‘’`*~|}_]+$/gu, ''));
-  if ('address' in whole) return [whole.address];
-  const parts = word.split(WITHIN_WORDS).filter((part) => part.includes('@'));
-  const found = parts.map(parseMailbox).flatMap((one) => ('address' in one ? one.address : []));
-  return found.length > 0 ? found : [whole];
-}
-
-function piecesOf(text: string): string[] {
-  const list = withNamesInQuotes(cleaned(text).replaceAll(TAG, '\n')).replaceAll(
-    BRACES,
-    spelledOut,
-  );
-  const pieces = splitOutsideQuotes(withoutBrackets(list)).map((piece) => piece.replace(LABEL, ''));
-  return pieces.flatMap((piece) =>
-    piece.includes('<') || !/\s/.test(piece) ? [piece] : withoutJoining(piece.split(/\s+/)),
-  );
-}
-
-/** `{ann,bob}@example.com`, as in the head of a paper. */
-const BRACES = /\{([^{}@\n]*,[^{}@\n]*)\}(@[\p{L}\p{N}.-]+)/gu;
-
-function spelledOut(_: string, names: string, domain: string): string {
-  return names
-    .split(',')
-    .map((name) => `${name.trim()}${domain}`)
-    .join(', ');
-}
-
-/** Tags of a page or a message that was copied as its source. */
-const TAG = /<\/?(?:a|b|br|div|i|li|ol|p|span|strong|td|tr|ul)\b[^<>@]*>/gi;
-
-/** Mail programs part people by semicolons and write `Lee, Ann <ann@example.com>; …`. */
-function withNamesInQuotes(list: string): string {
-  if (!/>\s*;/.test(list)) return list;
-  return list.replaceAll(/(?<=^|[;\n])\s*([^<>@;"\n]*,[^<>@;"\n]*?)\s*</gu, '"$1" <');
-}
-
-/** The marks of a line that is quoted in an answer. */
-const QUOTED_LINE = /^(?:>\s*)+/u;
-/** Words and signs that join two addresses: `ann@example.com and bob@example.com`. */
-const JOINING = /^(?:[^\p{L}\p{N}@]+|and|or|und|oder|et|ou|y|и|или|та|або|ve|e)$/iu;
-
-/** Leaves out what stands between two addresses; elsewhere such a word is one that isn’t understood. */
-function withoutJoining(words: readonly string[]): readonly string[] {
-  const isAddress = (at: number) => words[at]?.includes('@') ?? false;
-  const isBetween = (at: number) => isAddress(at - 1) && isAddress(at + 1);
-  return words.filter((word, at) => !(JOINING.test(word) && isBetween(at)));
-}
-
-/** Splits outside of quotes; a quote that isn’t closed in its line is an ordinary character. */
-function splitOutsideQuotes(text: string): string[] {
-  return text
-    .split(/[\n\r]+/)
-    .flatMap((line) => partsOf(withoutListMark(line.replace(QUOTED_LINE, ''))))
-    .map(withoutListMark)
-    .flatMap((piece) => piece.split(/(?<=>)\s+/))
-    .map((piece) => piece.trim())
-    .filter((piece) => piece !== '');
-}
-
-function partsOf(line: string): string[] {
-  const parts: string[] = [];
-  let start = 0;
-  for (let at = 0; at < line.length; at += 1) {
-    const character = line.charAt(at);
-    if (character === '"') at = Math.max(at, line.indexOf('"', at + 1));
-    if (!/[,;\t\u3001\u060C\u061B\uFF0C\uFF1B]/u.test(character)) continue;
-    parts.push(line.slice(start, at));
-    start = at + 1;
-  }
-  return [...parts, line.slice(start)];
 }
 
 // A match begins only where an address can: otherwise each letter of a long word would be tried.

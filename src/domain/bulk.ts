@@ -1,4 +1,5 @@
-import type { AddressList, RejectedText } from './address.ts';
+import type { RejectedText } from './address.ts';
+import type { AddressList } from './address-list.ts';
 import { formatNumber } from './figures.ts';
 import type { Section, Span } from './reply.ts';
 

@@ -1,5 +1,6 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { type ParsedList, type RejectedText, sortedOut } from './address.ts';
+import { type RejectedText } from './address.ts';
+import { type ParsedList, sortedOut } from './address-list.ts';
 import { countryName } from './countries.ts';
 import { formatNumber } from './figures.ts';
 import {
@@ -41,12 +42,14 @@ export function parsePhone(
   const fault = faultOfWriting(written);
   if (fault !== null) return rejected(fault);
   const digits = written.replaceAll(BETWEEN_DIGITS, '');
+  if (DIALED_ABROAD.test(digits) || EIGHT_ALONE.test(written)) {
+    return rejected(
+      'begins with 8 10, which may be dialed before a country code; begin with + and that code',
+    );
+  }
   const international = /^(?:\+|00)(\d+)$/.exec(digits)?.[1];
   if (international !== undefined) return inFull(international) ?? rejected(faultOf(international));
   if (!/^\d+$/.test(digits)) return rejected('contains more than digits');
-  if (DIALED_ABROAD.test(digits)) {
-    return rejected('begins with 8 10, which may be dialed before a country code; begin with +');
-  }
   const full = digits.length >= LONGER_THAN_NATIONAL ? inFull(digits) : null;
   if (full) return full;
   if (!country) return rejected(faultWithoutCountry(digits, country === null));
@@ -55,6 +58,8 @@ export function parsePhone(
 
 /** Digits before those of another country in parts of Europe and Asia; also Japan’s, with a zero. */
 const DIALED_ABROAD = /^810\d{9,}$/;
+/** The same after a plus: no country has the code 8. */
+const EIGHT_ALONE = /^(?:\+|00)[\s(]*8[\s()./-]+10/;
 const TEXT_MAX = 500;
 /**
  * Digits that are more than a country's own numbers have, so that they can only begin with its

@@ -1,6 +1,6 @@
 import type { GlobalShortcut, MessageShortcut, SlackShortcutMiddlewareArgs } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
-import { findAddresses } from '../domain/address.ts';
+import { findAddresses } from '../domain/address-list.ts';
 import type { RawValues } from '../domain/reply.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Catalogue } from '../commands/catalogue-of.ts';

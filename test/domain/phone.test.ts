@@ -252,6 +252,12 @@ it.each([
 });
 
 // 8 10 is dialed before other countries’ codes where +81 0… would be a number in Japan.
-it.each(['8 10 380 501234567', '810380501234567', '81 090 1234 5678'])('guesses no %s', (text) => {
+it.each([
+  '8 10 380 501234567',
+  '810380501234567',
+  '81 090 1234 5678',
+  '+8 10 380 501234567',
+  '+8-10-380-501234567',
+])('guesses no %s', (text) => {
   expect(parsePhone(text)).toMatchObject({ reason: expect.stringContaining('begin with +') });
 });

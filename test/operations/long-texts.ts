@@ -1,16 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  findAddresses,
-  parseAddress,
-  parseAddresses,
-  parseMailboxes,
-  withoutAddresses,
-} from '../../src/domain/address.ts';
+import { parseAddress, withoutAddresses } from '../../src/domain/address.ts';
+import { findAddresses, parseAddresses, parseMailboxes } from '../../src/domain/address-list.ts';
 import { csvOf } from '../../src/lib/csv.ts';
 import { maskAddresses } from '../../src/lib/mask.ts';
 import { formatPhone, parsePhone, parsePhones } from '../../src/domain/phone.ts';
 import { conceal } from '../../src/service/failure.ts';
+import { firstIn, readCellWithSeveral } from '../../src/commands/bulk/cells.ts';
 import { readFileRows } from '../../src/commands/bulk/read-rows.ts';
 import { readableText } from '../../src/operations/campaign/inbox.ts';
 import { withPreheader } from '../../src/operations/campaign/content.ts';
@@ -38,7 +34,7 @@ const UNITS = [
   ...'a |1 | \t|a@|a.|a="|:a|+1|(a)|<a@|<a,|"a"b |"a" |&lt;'.split('|'),
   ...'<!--|<body |<style>|<style |https://|a@b.example,|<a@b.example> '.split('|'),
 ];
-const STARTS = ['', '1', ':', 'a='];
+const STARTS = ['', '1', ':', 'a=', '{', '<a@b.example>;'];
 const ENDS = ['', 'x', '<', '"', '\nx'];
 
 /** One of each kind of inputs that there are. */
@@ -54,6 +50,8 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ['parsePhone', parsePhone],
   ['parsePhones', parsePhones],
   ['formatPhone', formatPhone],
+  ['a cell of addresses', (text) => readCellWithSeveral(text, { of: 'emails' })],
+  ['a cell of numbers', (text) => firstIn(text, { of: 'phones' })],
   ['csvOf', (text) => csvOf(['text'], [[text]])],
   ['maskAddresses', maskAddresses],
   ['withoutAddresses', (text) => withoutAddresses(text, '•••')],

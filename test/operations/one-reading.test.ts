@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressesWith, findAddresses, parseAddresses } from '../../src/domain/address.ts';
+import { addressesWith } from '../../src/domain/address.ts';
+import { findAddresses, parseAddresses } from '../../src/domain/address-list.ts';
 import { readFileRows } from '../../src/commands/bulk/read-rows.ts';
 import { readCommandLine } from '../../src/commands/command-line.ts';
 import type { Inputs } from '../../src/commands/inputs.ts';

@@ -1,4 +1,5 @@
-import { parseAddress, parseAddresses, type RejectedText } from '../../domain/address.ts';
+import { parseAddress, type RejectedText } from '../../domain/address.ts';
+import { parseAddresses } from '../../domain/address-list.ts';
 import { parsePhone, parsePhones, type PhoneReading } from '../../domain/phone.ts';
 import { withoutListMark } from '../../domain/written.ts';
 import type { TableRow } from '../../lib/tables/rows.ts';
@@ -48,7 +49,7 @@ export function firstIn(cell: string, reading: CellReading): string | null {
   const one = readCell(cell, reading);
   if ('key' in one) return one.key;
   const maySeveral =
-    reading.of === 'emails' ? /@.*@/su.test(cell) : /\d.*[,;/|\n].*\d/su.test(cell);
+    reading.of === 'emails' ? /@.*@/su.test(cell) : /\d[^\d,;/|\n]*[,;/|\n]\D*\d/u.test(cell);
   if (!maySeveral) return null;
   const entries = readCellWithSeveral(cell, reading);
   return entries.every(({ key }) => key !== undefined) ? (entries[0]?.key ?? null) : null;

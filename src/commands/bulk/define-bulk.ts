@@ -1,6 +1,6 @@
 import { atStake, type BulkAction } from '../../bulk/action.ts';
 import { NEW_VARIABLES } from '../../bulk/actions/lists.ts';
-import type { ParsedList } from '../../domain/address.ts';
+import type { ParsedList } from '../../domain/address-list.ts';
 import { type DeletingStakes, doesAddUp, type SendingStakes } from '../../domain/approvals.ts';
 import { A_HANDFUL, type BulkPlan } from '../../domain/bulk.ts';
 import { type Content, digestsOf } from '../../domain/content.ts';

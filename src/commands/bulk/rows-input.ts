@@ -1,4 +1,4 @@
-import type { ParsedList } from '../../domain/address.ts';
+import type { ParsedList } from '../../domain/address-list.ts';
 import { type BulkRows, MOST_BULK_ROWS } from '../../domain/bulk.ts';
 import { formatNumber } from '../../domain/figures.ts';
 import { InputError } from '../../lib/errors.ts';

@@ -1,10 +1,5 @@
-import {
-  addressesWith,
-  addressKey,
-  type AddressList,
-  findAddresses,
-  isSameAddress,
-} from '../../domain/address.ts';
+import { addressesWith, addressKey, isSameAddress } from '../../domain/address.ts';
+import { type AddressList, findAddresses } from '../../domain/address-list.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';

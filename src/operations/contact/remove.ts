@@ -1,4 +1,4 @@
-import { parseAddresses } from '../../domain/address.ts';
+import { parseAddresses } from '../../domain/address-list.ts';
 import { digestsOf } from '../../domain/content.ts';
 import { contactRemove } from '../../bulk/actions/lists.ts';
 import { formatCount } from '../../domain/figures.ts';

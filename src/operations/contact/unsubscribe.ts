@@ -1,4 +1,5 @@
-import { type AddressList, isSameAddress } from '../../domain/address.ts';
+import { isSameAddress } from '../../domain/address.ts';
+import { type AddressList } from '../../domain/address-list.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, notice, type Notice, type Reply, type Section } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';

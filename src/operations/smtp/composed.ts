@@ -1,4 +1,5 @@
-import { isSameAddress, parseMailboxes } from '../../domain/address.ts';
+import { isSameAddress } from '../../domain/address.ts';
+import { parseMailboxes } from '../../domain/address-list.ts';
 import { inputError } from '../../lib/errors.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { OutgoingEmail } from '../../service/smtp/email.ts';

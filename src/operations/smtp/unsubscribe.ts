@@ -2,7 +2,7 @@ import { smtpRemove, smtpUnsubscribe } from '../../bulk/actions/smtp.ts';
 import { defineBulkOperation } from '../../commands/bulk/define-bulk.ts';
 import { action, notice, type Reply, warning } from '../../domain/reply.ts';
 import { digestsOf } from '../../domain/content.ts';
-import type { AddressList } from '../../domain/address.ts';
+import type { AddressList } from '../../domain/address-list.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';

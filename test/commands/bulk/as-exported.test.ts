@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAddresses } from '../../../src/domain/address.ts';
+import { parseAddresses } from '../../../src/domain/address-list.ts';
 import { readFileRows } from '../../../src/commands/bulk/read-rows.ts';
 
 const read = (text: string, of: 'emails' | 'phones' = 'emails') =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAddresses } from '../../../src/domain/address.ts';
+import { parseAddresses } from '../../../src/domain/address-list.ts';
 import { parsePhones } from '../../../src/domain/phone.ts';
 import { readFileRows, type ReadingFile } from '../../../src/commands/bulk/read-rows.ts';
 
