@@ -8,6 +8,7 @@ import {
   UnmatchedQuotesError,
 } from '../../lib/tables/rows.ts';
 import { type CellReading, firstIn, piecesOf, readCell } from './cells.ts';
+import { rankOfName } from './headers.ts';
 import { tooManyRows } from './row-counts.ts';
 
 /** Rows that are read to find the header and the column. */
@@ -58,21 +59,34 @@ export async function otherLayout(
   pausing: Pausing,
 ): Promise<Table | null> {
   if (otherwise.length === 0) return null;
-  const usual = await mostInColumn(looked, reading, pausing);
+  const found = await keysByColumn(looked, reading, pausing);
+  const usual = mostKeys(found, null);
   const isUsual = usual * 2 > looked.length;
   let best: { readonly table: Table; readonly most: number } | null = null;
   for (const table of otherwise) {
-    if (isUsual && !table.isEvident) continue;
+    const sign = table.cutsAddresses;
+    if (isUsual && (sign === null || mostKeys(found, sign) === usual)) continue;
     const rows = await startOf(table);
-    const most = await mostInColumn(rows, reading, pausing);
+    const columns = await keysByColumn(rows, reading, pausing);
+    const most = mostKeys(columns, null);
+    const isCut = sign !== null && isHeaderOf(rows[0], columns);
+    const rest = isCut ? mostKeys(found, sign) : usual;
     // The header is one of the rows. Where the usual layout shows nothing, little is enough.
-    const least = usual === 0 ? table.leastShare : 0.5;
-    const isMeant = table.isEvident
-      ? most > 0 && most >= usual
-      : most > usual * 2 && most >= rows.length * least;
+    const least = rest === 0 ? table.leastShare : 0.5;
+    const isMeant = most > rest * 2 && most >= rows.length * least;
     if (isMeant && most > (best?.most ?? 0)) best = { table, most };
   }
   return best?.table ?? null;
+}
+
+/**
+ * Tells whether the first row names the columns: a sign that is in it by chance, as in `Emails #1`,
+ * leaves no name of a column of addresses.
+ */
+function isHeaderOf(first: TableRow | undefined, columns: readonly (readonly string[])[]): boolean {
+  const most = mostKeys(columns, null);
+  const title = first?.cells[columns.findIndex((keys) => keys.length === most)] ?? '';
+  return (first?.cells.length ?? 0) > 2 || rankOfName(title) !== 0;
 }
 
 /** Returns the first rows; none of a text that doesn’t fit the layout. */
@@ -90,20 +104,29 @@ async function startOf(table: Table): Promise<readonly TableRow[]> {
   return first.slice(0, LOOKED_AT);
 }
 
-/** Returns how many addresses or numbers the column with most of them has. */
-async function mostInColumn(
+/** Returns the addresses or numbers of each column. */
+async function keysByColumn(
   rows: readonly TableRow[],
   reading: CellReading,
   pausing: Pausing,
-): Promise<number> {
-  const counts: number[] = [];
+): Promise<readonly (readonly string[])[]> {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const columns: string[][] = Array.from({ length: width }, () => []);
   for (const { cells } of rows) {
     for (const [index, cell] of cells.entries()) {
-      if (firstIn(cell, reading) !== null) counts[index] = (counts[index] ?? 0) + 1;
+      const key = firstIn(cell, reading);
+      if (key !== null) columns[index]?.push(key);
     }
     await pausing();
   }
-  return Math.max(0, ...counts.filter((count) => count > 0));
+  return columns;
+}
+
+/** Returns how many the column with most of them has, without those in which a sign stands. */
+function mostKeys(columns: readonly (readonly string[])[], sign: string | null): number {
+  const without = (keys: readonly string[]) =>
+    sign === null ? keys : keys.filter((key) => !key.includes(sign));
+  return Math.max(0, ...columns.map((keys) => without(keys).length));
 }
 
 /** Tells whether there are two addresses or numbers among the first pieces of a long line. */

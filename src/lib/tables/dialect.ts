@@ -13,8 +13,8 @@ export interface UnusualDialect extends Dialect {
   readonly guess: string;
   /** The part of its rows that must have an address or a number, from 0 to 1. */
   readonly leastShare: number;
-  /** True where all lines have it alike, the header, too: then it counts before the usual one. */
-  readonly isEvident?: boolean;
+  /** True where an address may have its delimiter, too, and all lines have it alike. */
+  readonly cutsAddresses?: true;
 }
 
 /** A comma comes last: it also stands in decimal numbers and between names. */
@@ -102,7 +102,7 @@ export function unusualDialects(start: string): readonly UnusualDialect[] {
   );
   return [
     ...wrapped(lines),
-    ...alike.map((delimiter) => ({ ...delimitedBy(delimiter), isEvident: true })),
+    ...alike.map((delimiter) => ({ ...delimitedBy(delimiter), cutsAddresses: true as const })),
     ...rare.map(delimitedBy),
     ...byBlanks(lines),
   ];

@@ -46,7 +46,7 @@ export async function openTable(
     otherwise: unusualDialects(start).map((dialect) => ({
       guesses: [...guesses, dialect.guess],
       leastShare: dialect.leastShare,
-      isEvident: dialect.isEvident ?? false,
+      cutsAddresses: dialect.cutsAddresses ? dialect.delimiter : null,
       rows: (how) => delimitedRows(text(dialect), pausing, how),
       pieces: null,
       otherwise: [],

@@ -36,8 +36,11 @@ export interface Table {
 export interface UnusualTable extends Table {
   /** The part of its rows that must have an address or a number, from 0 to 1. */
   readonly leastShare: number;
-  /** True where it counts before the usual layout if it shows as many. */
-  readonly isEvident: boolean;
+  /**
+   * The sign between its cells, where an address may have it, too, and all lines have it alike: then
+   * an address with it in the usual layout may be two cells. `null` for other layouts.
+   */
+  readonly cutsAddresses: string | null;
 }
 
 export type Rows = AsyncIterable<readonly TableRow[]>;

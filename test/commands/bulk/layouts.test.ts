@@ -81,6 +81,33 @@ describe('a table of contacts is read', () => {
     },
   );
 
+  it.each([
+    ['Name,Email/Alternative', 'Ann,a@x.co/b@x.co', ['a@x.co', 'b@x.co']],
+    ['Email/Alternative', 'a@x.co/b@x.co', ['a@x.co', 'b@x.co']],
+    ['Emails #1', 'ann#1@x.co', ['ann#1@x.co']],
+    ['Email,%', 'ann@x.co,%', ['ann@x.co']],
+  ])('though a sign of addresses stands in each line: %s', async (header, row, keys) => {
+    const { rows, file } = await read(`${header}\n${row}\n`, { ...EMAILS, variableTypes: null });
+    expect([rows.map(({ key }) => key), file.guesses]).toEqual([keys, []]);
+  });
+
+  it('with two numbers in each cell', async () => {
+    const both = ['+380501234567', '+380501234568'];
+    const { rows } = await read(`Name,Phone/Mobile\nAnn,${both.join('/')}\n`, {
+      ...PHONES,
+      variableTypes: null,
+    });
+    expect(rows.map(({ key }) => key)).toEqual(both);
+  });
+
+  it('with a long cell of signs that stand between numbers, which is searched once', async () => {
+    const { rows, rejected } = await read(
+      `phone\n+380501234567\n1${'/'.repeat(250_000)}\n`,
+      PHONES,
+    );
+    expect([rows.length, rejected.length]).toEqual([1, 1]);
+  });
+
   it('in double quotes, with apostrophes beside its line ends', async () => {
     const notes = Array.from({ length: 4 }, (_, at) => `"n'\n'","p${at}@example.com"\n`);
     const { rows, rejected } = await read(`"note","email"\n${notes.join('')}`);
