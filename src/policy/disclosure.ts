@@ -129,8 +129,9 @@ export function disclosedTo<R extends Reply>(reply: R, reader: Reader): Disclose
 }
 
 /** Returns the very same reply where it names nobody. */
-function withoutPeople<R extends Reply>(reply: R, own: readonly string[]): R {
+function withoutPeople<R extends Reply>(reply: R, others: readonly string[]): R {
   const { files = [], actions = [], ...rest } = reply;
+  const own = [...others, ...longIdsIn(actions)];
   const texts = maskedParts(rest, own);
   const openFiles = ifChanged(files, files.map(withOpenName));
   const open = openActions(actions, own);
@@ -141,6 +142,17 @@ function withoutPeople<R extends Reply>(reply: R, own: readonly string[]): R {
     ...(reply.files && { files: openFiles }),
     ...(reply.actions && { actions: open }),
   };
+}
+
+/** Inputs that name a thing of the service by its number. */
+const IDS: ReadonlySet<string> = new Set(['campaign', 'list', 'template', 'website', 'webhook']);
+
+/** Finds ids to which a reply leads that have as many digits as a phone number. */
+function longIdsIn(actions: readonly Action[]): readonly string[] {
+  return actions
+    .flatMap((one) => (one.kind === 'menu' ? one.choices : one.kind === 'operation' ? [one] : []))
+    .flatMap(({ values }) => Object.entries(values))
+    .flatMap(([input, value]) => (IDS.has(input) && /^\d{10,}$/u.test(value) ? [value] : []));
 }
 
 /**

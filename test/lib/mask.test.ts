@@ -36,3 +36,28 @@ it('masks what people write as addresses and phone numbers, and gets through lon
     expect(maskPeople(part.repeat(200_000)).length).toBeGreaterThan(0);
   }
 });
+
+it.each([
+  'Order 20261128001',
+  'Export 202611280930, 20261128093000.csv',
+  'Black Friday 20261128-0900',
+  'from 2026-11-23 – 2026-11-24 10:00, 2026-11-23–2026-11-24 1000',
+  'Ticket 12345678901234567',
+])('leaves numbers that are no phone numbers: %s', (text) => {
+  expect(maskPeople(text)).toBe(text);
+});
+
+it.each([
+  ['2026-11-28 380501234567', '2026-11-28 +380•••67'],
+  ['20261128 0501234567', '20261128 +050•••67'],
+  ['0501-23-45-67', '+050•••67'],
+  ['0170-12-34567', '+017•••67'],
+  ['0120-12-3456', '+012•••56'],
+  ['+20261128001', '+202•••01'],
+  ['+20 26112 8001', '+202•••01'],
+  ['2026112800', '+202•••00'],
+  ['0044 20261128', '+004•••28'],
+  ['810380501234567', '+810•••67'],
+])('masks a phone number beside or like a day: %s', (text, masked) => {
+  expect(maskPeople(text)).toBe(masked);
+});

@@ -41,6 +41,20 @@ describe('a reply as anybody may read it', () => {
     expect(openReply(reply)).not.toBe(reply);
     expect(JSON.stringify(openReply(reply))).not.toMatch(/ann@|a@b/u);
   });
+
+  it('names a campaign by its id, however long that is, and nobody by their number', () => {
+    const open = (id: string, values: Record<string, string>) => {
+      const actions = [action({ name: 'thing show' }, values, 'Details')];
+      const footnote = `${id}, not +${id} nor ${id}0`;
+      return openReply({ title: `Campaign ${id} (${id})`, footnote, actions });
+    };
+    expect(open('1234567890', { campaign: '1234567890' })).toMatchObject({
+      title: 'Campaign 1234567890 (1234567890)',
+      footnote: '1234567890, not +123•••90 nor +123•••00',
+    });
+    const { title } = open('1234567890', { phone: '1234567890' });
+    expect(title).toBe('Campaign +123•••90)');
+  });
 });
 
 describe('an address that everybody may read', () => {
