@@ -268,10 +268,10 @@ export const KEPT: Readonly<Record<string, Promises>> = {
     ],
     '| Messages to Slack': [
       ['store/sweeping', 'forgets messages two weeks after they were sent'],
-      ['store/sweeping', 'ends a job that nobody resumed a month after its beginning'],
+      ['store/sweeping', 'ends a job that nobody resumed a month after it paused'],
     ],
     'A paused job that nobody resumes ends': [
-      ['store/sweeping', 'ends a job that nobody resumed a month after its beginning'],
+      ['store/sweeping', 'ends a job that nobody resumed a month after it paused'],
       ['bulk/trouble', 'refuses everything, pauses with its words instead of asking for each row'],
     ],
     'A job or request in progress keeps the address': [

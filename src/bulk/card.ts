@@ -1,6 +1,6 @@
 import {
   MOST_REJECTED_SHOWN,
-  PAUSED_KEPT_MS,
+  pauseEndsAt,
   type RejectedLine,
   rejectedSections,
   skippedSections,
@@ -138,7 +138,7 @@ function progressOf(run: BulkRun, { rate }: CardFacts): Text {
       }
       return [
         `Paused at ${share}: ${reason} If nobody resumes it, it ends `,
-        { kind: 'time', at: new Date(run.createdAt.getTime() + PAUSED_KEPT_MS), show: 'date' },
+        { kind: 'time', at: pauseEndsAt(run), show: 'date' },
         ', with a file of what wasn’t done.',
       ];
     case 'stopped': {

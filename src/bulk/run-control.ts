@@ -67,7 +67,7 @@ export function createRunControl(parts: RunControlParts) {
       if (await store.undoneBy(id)) throw problem('This job was undone, so it can’t be resumed.');
       const goesOn = await store.move(id, { from: ['paused', 'stopped'], to: 'running' }, now());
       if (!goesOn) throw problem('This job isn’t paused or stopped.');
-      if (run.personId !== personId) await store.takeOver(id, personId);
+      if (!isCountedFor(run, personId, now())) await store.takeOver(id, personId, now());
       const outcome = await continueRun(run);
       if (outcome) return outcome;
       wake();
@@ -95,13 +95,12 @@ export function createRunControl(parts: RunControlParts) {
 
     /**
      * Returns what goes on and what is at stake with it; `null` where nobody is reached or deleted.
-     * @param personId who resumes it: what somebody began themself was counted then, for a day
+     * @param personId who resumes it: what they began or resumed within a day was counted then
      */
     async describeResume(id: string, personId: string): Promise<RunPreview | null> {
       const run = await found(store, id);
       const left = run.total - finishedOf(run);
-      const isCounted =
-        run.personId === personId && now().getTime() - run.createdAt.getTime() < DAY_MS;
+      const isCounted = isCountedFor(run, personId, now());
       const stakes = {
         ...atStake(actionOf(run.plan), left),
         content: digestsOf({ Job: run.plan }),
@@ -131,6 +130,12 @@ export function createRunControl(parts: RunControlParts) {
       return perform({ plan, rows: given, ...by, undoOf: id, rowsBy });
     },
   };
+}
+
+/** Tells whether what is left of a run is among what somebody did within a day already. */
+function isCountedFor(run: BulkRun, personId: string, at: Date): boolean {
+  const { countedAt, createdAt } = run;
+  return run.personId === personId && at.getTime() - (countedAt ?? createdAt).getTime() < DAY_MS;
 }
 
 function cautionOf({ plan }: BulkRun, { caution }: UndoAction): string | undefined {

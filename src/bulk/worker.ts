@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createJob, meanwhile } from '../jobs/jobs.ts';
 import { type InputError, inputError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
-import type { BulkRun, BulkRuns, Lease, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
+import type { Lease } from '../store/bulk-runs/bulk-leases.ts';
+import type { BulkRun, BulkRuns, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
 
 export interface BulkPace {
   /** Milliseconds between two checks for runs that wait, or whose process died. */

@@ -13,8 +13,16 @@ export interface BulkAuthor {
 /** The most rows that run without confirmation, if their action can be undone. */
 export const A_HANDFUL = 10;
 
-/** Milliseconds after its beginning at which a run that is still paused ends by itself. */
-export const PAUSED_KEPT_MS = 30 * 24 * 3_600_000;
+const PAUSED_KEPT_MS = 30 * 24 * 3_600_000;
+
+/** Returns when a paused run ends by itself, unless somebody resumes it. */
+export function pauseEndsAt(run: {
+  readonly createdAt: Date;
+  /** `null` where the release before paused it. */
+  readonly pausedAt: Date | null;
+}): Date {
+  return new Date((run.pausedAt ?? run.createdAt).getTime() + PAUSED_KEPT_MS);
+}
 
 /** The action that a run applies to each row, with its parameters. */
 export interface BulkPlan {

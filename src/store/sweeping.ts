@@ -1,5 +1,5 @@
 import { pause } from '../lib/timeout.ts';
-import { PAUSED_KEPT_MS } from '../domain/bulk.ts';
+import { pauseEndsAt } from '../domain/bulk.ts';
 import { DAY_MS, FORMS_KEPT_MS } from './aging.ts';
 import type { BulkRuns } from './bulk-runs/bulk-runs.ts';
 import type { Store } from './store.ts';
@@ -64,11 +64,11 @@ export async function sweep(
  * as a file, and may resume the run until its rows are deleted.
  */
 async function endPaused(bulkRuns: BulkRuns, at: Date): Promise<void> {
-  for (const { id, createdAt } of await bulkRuns.paused()) {
-    if (at.getTime() - createdAt.getTime() < PAUSED_KEPT_MS) continue;
+  for (const run of await bulkRuns.paused()) {
+    if (at < pauseEndsAt(run)) continue;
     const end = { from: ['paused'], to: 'stopped', reason: NOBODY_RESUMED } as const;
     // Its message may have been forgotten by now.
-    if (await bulkRuns.move(id, end, at)) await bulkRuns.show(id, at);
+    if (await bulkRuns.move(run.id, end, at)) await bulkRuns.show(run.id, at);
   }
 }
 

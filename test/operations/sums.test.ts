@@ -325,4 +325,20 @@ describe('what one person sends and deletes within a day', () => {
     expect(await resuming(DAY_MS - 60_000)).toBe(0);
     expect(await resuming(DAY_MS)).toBe(1);
   });
+
+  it('is counted once by who goes on with a job that pauses again and again', async () => {
+    const [personId, other] = [await somebody(), await somebody()];
+    const run = await stoppedJob(desk, personId, new Date(NOW.getTime() - DAY_MS));
+    desk.sandbox.control.fail({ method: 'DELETE', path: '/addressbooks/*/emails', status: 429 });
+    const resume = async (by: string) => {
+      await desk.execute('postbell jobs resume', { run }, { personId: by });
+      expect(await desk.store.bulkRuns.stateOf(run)).toBe('paused');
+      return (await earlier(by)).deletedContacts;
+    };
+    expect([await resume(personId), await resume(personId)]).toEqual([1, 1]);
+    expect([await resume(other), await resume(other)]).toEqual([1, 1]);
+    // The rows stay whose they were.
+    expect(await desk.store.bulkRuns.get(run)).toMatchObject({ personId: other, rowsBy: personId });
+    desk.sandbox.control.clearFailures();
+  });
 });

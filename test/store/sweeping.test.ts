@@ -71,12 +71,12 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
     ]);
   });
 
-  it('ends a job that nobody resumed a month after its beginning, and forgets it a month later', async () => {
+  it('ends a job that nobody resumed a month after it paused, and forgets it a month later', async () => {
     const store = await opened(await newDatabase(), { takesEvents: true });
     const paused = async (days: number, resumeAt: Date | null = null) => {
-      const run = await beginRun(store, ['ann@example.com'], daysAgo(days));
+      const run = await beginRun(store, ['ann@example.com'], daysAgo(70));
       const to = { from: ['running'], to: 'paused', reason: 'not today', resumeAt } as const;
-      await store.bulkRuns.move(run, to, daysAgo(1));
+      await store.bulkRuns.move(run, to, daysAgo(days));
       return run;
     };
     const runs = [await paused(30), await paused(29), await paused(40, now)];

@@ -10,11 +10,12 @@ import {
 } from '../../domain/bulk.ts';
 import type { Engine } from '../engine.ts';
 import { type Act, beginAct } from '../acts.ts';
-import { DATABASE_NOW, databaseClock, type Lease as TaskLease } from '../leases.ts';
+import { DATABASE_NOW, databaseClock } from '../leases.ts';
 import { reopenMessage, touchMessage } from '../outbox/outgoing-messages.ts';
 import { randomId } from '../random-id.ts';
 import { fromRow, toRow } from '../rows.ts';
 import { bulkBlocks, insertBlocks, storable } from './bulk-blocks.ts';
+import { changeOf, type Lease, leaseColumns, leasingOf } from './bulk-leases.ts';
 import {
   addNotDone,
   BULK_MESSAGE,
@@ -47,6 +48,10 @@ export interface BulkRun extends BulkAuthor, OutcomeCounts {
   readonly rejected: number;
   readonly skipped: number;
   readonly createdAt: Date;
+  /** What is left of it counts since then among what its person does; `null`: since its beginning. */
+  readonly countedAt: Date | null;
+  /** It was paused then; `null`: it isn't. */
+  readonly pausedAt: Date | null;
   readonly endedAt: Date | null;
 }
 
@@ -68,9 +73,6 @@ export interface NewBulkRun extends RunAuthor {
   /** Default: the rows are those of whoever begins it. */
   readonly rowsBy?: string | null;
 }
-
-/** The owner is a session, rather than a process. */
-export type Lease = Omit<TaskLease, 'name'>;
 
 export type BulkRuns = ReturnType<typeof createBulkRuns>;
 
@@ -98,6 +100,8 @@ const COLUMNS = [
   'rejected',
   'skipped',
   'created_at',
+  'counted_at',
+  'paused_at',
   'ended_at',
   'thread_ts',
 ] as const;
@@ -179,10 +183,14 @@ function readingOf(db: Db) {
 
 function owningOf(db: Db) {
   return {
-    /** Makes a run another person's, who goes on with it; its rows stay whose they were. */
-    takeOver: async (id: string, personId: string): Promise<void> => {
-      const rowsBy = sql<string>`coalesce(rows_by, person_id)`;
-      await changeOf(db, id).set({ person_id: personId, rows_by: rowsBy }).execute();
+    /**
+     * Makes a run somebody's who goes on with it, and has what is left of it count among what they
+     * do in the day from then; its rows stay whose they were.
+     */
+    takeOver: async (id: string, personId: string, at: Date): Promise<void> => {
+      const rowsBy = sql<string | null>`coalesce(rows_by, nullif(person_id, ${personId}))`;
+      const change = { person_id: personId, rows_by: rowsBy, counted_at: at.getTime() };
+      await changeOf(db, id).set(change).execute();
     },
   };
 }
@@ -208,39 +216,8 @@ function changingOf(db: Db, nowMs: RawBuilder<number>, actClock: () => RawBuilde
       }),
 
     /** Moves a run to a state, and has its message say so; false when it was in none of `from`. */
-    move: (
-      id: string,
-      change: {
-        from: readonly BulkState[];
-        to: BulkState;
-        reason?: string | null;
-        /** Default: a paused run waits until somebody resumes it. */
-        resumeAt?: Date | null;
-      },
-      at: Date,
-    ): Promise<boolean> =>
-      db.transaction().execute(async (transaction) => {
-        const { from, to, reason = null, resumeAt = null } = change;
-        const endedAt = to === 'stopped' || to === 'ended' ? at : null;
-        const row = await changeOf(transaction, id)
-          .set({
-            state: to,
-            reason,
-            resume_at: resumeAt?.getTime() ?? null,
-            ended_at: endedAt?.getTime() ?? null,
-            ...(to === 'running' && { resumes: 0 }),
-          })
-          .where('state', 'in', [...from])
-          .returning(['person_id', 'rows_by'])
-          .executeTakeFirst();
-        if (row === undefined) return false;
-        const body: BulkMessageBody = { state: to };
-        const isShown = await reopenMessage(transaction, messageIdOf(id), at, body);
-        if (isShown && endedAt) {
-          await addNotDone(transaction, id, row.rows_by ?? row.person_id, endedAt);
-        }
-        return true;
-      }),
+    move: (id: string, change: Move, at: Date): Promise<boolean> =>
+      db.transaction().execute((transaction) => move(transaction, id, change, at)),
 
     /** Lets runs go on that an outage paused until then. */
     resumeDue: (at: Date): Promise<void> => resumeDue(db, at),
@@ -286,13 +263,49 @@ function changingOf(db: Db, nowMs: RawBuilder<number>, actClock: () => RawBuilde
   };
 }
 
+interface Move {
+  readonly from: readonly BulkState[];
+  readonly to: BulkState;
+  readonly reason?: string | null;
+  /** Default: a paused run waits until somebody resumes it. */
+  readonly resumeAt?: Date | null;
+}
+
+async function move(
+  db: Db,
+  id: string,
+  { from, to, reason = null, resumeAt = null }: Move,
+  at: Date,
+): Promise<boolean> {
+  const endedAt = to === 'stopped' || to === 'ended' ? at : null;
+  const row = await changeOf(db, id)
+    .set({
+      state: to,
+      reason,
+      resume_at: resumeAt?.getTime() ?? null,
+      paused_at: to === 'paused' ? at.getTime() : null,
+      ended_at: endedAt?.getTime() ?? null,
+      ...(to === 'running' && { resumes: 0 }),
+    })
+    .where('state', 'in', [...from])
+    .returning(['person_id', 'rows_by'])
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  const body: BulkMessageBody = { state: to };
+  const isShown = await reopenMessage(db, messageIdOf(id), at, body);
+  if (isShown && endedAt) await addNotDone(db, id, row.rows_by ?? row.person_id, endedAt);
+  return true;
+}
+
+const GOES_ON = { state: 'running', reason: null, resume_at: null, paused_at: null } as const;
+
 async function resumeDue(db: Db, at: Date): Promise<void> {
   const isDue = sql<boolean>`state = 'paused' and resume_at <= ${at.getTime()}`;
   const due = await db.selectFrom('bulk_runs').select('id').where(isDue).execute();
   for (const { id } of due) {
     await db.transaction().execute(async (transaction) => {
       const row = await changeOf(transaction, id)
-        .set({ state: 'running', reason: null, resume_at: null, resumes: sql`resumes + 1` })
+        .set({ ...GOES_ON, resumes: sql`resumes + 1` })
         .where(isDue)
         .returning('id')
         .executeTakeFirst();
@@ -300,60 +313,6 @@ async function resumeDue(db: Db, at: Date): Promise<void> {
       if (row) await reopenMessage(transaction, messageIdOf(id), at, body);
     });
   }
-}
-
-const LONGEST_LEASE_MS = 10 * 60_000;
-
-/** Makes sure that each run belongs to one session at a time, by the database's clock. */
-function leasingOf(db: Db, nowMs: RawBuilder<number>) {
-  // An end that lies too far ahead is from before the database's clock was set back.
-  const isOver = sql<boolean>`(leased_until <= ${nowMs} or leased_until > ${nowMs} + ${sql.lit(LONGEST_LEASE_MS)})`;
-  /** A run waits, or its session died: then at least its end is to be shown. */
-  const isFree = sql<boolean>`(leased_by is null and state = 'running' or ${isOver})`;
-
-  const take = async (id: string, lease: Lease): Promise<boolean> => {
-    const row = await changeOf(db, id)
-      .set(leaseColumns(lease, nowMs))
-      .where(isFree)
-      .returning('id')
-      .executeTakeFirst();
-    return row !== undefined;
-  };
-
-  return {
-    /** Takes the oldest run that is free, and returns its id, or `null`. */
-    async lease(lease: Lease): Promise<string | null> {
-      const waiting = db.selectFrom('bulk_runs').select('id').where(isFree).orderBy('created_at');
-      // A process that loses the race for a run in the update tries again.
-      for (;;) {
-        const free = await waiting.limit(1).executeTakeFirst();
-        if (!free) return null;
-        if (await take(free.id, lease)) return free.id;
-      }
-    },
-
-    /** Takes one run, unless another has it or it has nothing to do. */
-    leaseRun: take,
-
-    async renew(id: string, lease: Lease): Promise<boolean> {
-      const row = await changeOf(db, id)
-        .set(leaseColumns(lease, nowMs))
-        .where('leased_by', '=', lease.owner)
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    async isHeld(id: string): Promise<boolean> {
-      const run = db.selectFrom('bulk_runs').select('id').where('id', '=', id);
-      return (await run.where('leased_until', '>', nowMs).executeTakeFirst()) !== undefined;
-    },
-
-    async release(id: string, owner: string): Promise<void> {
-      const change = changeOf(db, id).set({ leased_by: null, leased_until: null });
-      await change.where('leased_by', '=', owner).execute();
-    },
-  };
 }
 
 async function insertRun(
@@ -389,14 +348,6 @@ async function insertRun(
 
 function linesOf({ rejected, skipped = [] }: BulkRows): readonly KeptLine[] {
   return [...rejected, ...skipped.map((line) => ({ ...line, isSkipped: true as const }))];
-}
-
-function changeOf(db: Db, id: string) {
-  return db.updateTable('bulk_runs').where('id', '=', id);
-}
-
-function leaseColumns({ owner, lastsMs }: Lease, nowMs: RawBuilder<number>) {
-  return { leased_by: owner, leased_until: sql<number>`${nowMs} + ${sql.lit(lastsMs)}` };
 }
 
 function bulkRunOf(row: Pick<BulkRunRow, (typeof COLUMNS)[number]>): BulkRun {

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import type { EngineName } from '../engine.ts';
 import { joinSubscriptions } from './0002-subscriptions.ts';
 import { noteWhoseRows } from './0003-rows-of-jobs.ts';
+import { notePauses } from './0004-pauses-of-jobs.ts';
 import { createBaseline } from './baseline/baseline.ts';
 
 /** The step that makes the schema of version 1.0, with which every database begins. */
@@ -13,5 +14,6 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     [BASELINE]: { up: (db) => createBaseline(db, engine) },
     '0002-subscriptions': { up: joinSubscriptions },
     '0003-rows-of-jobs': { up: noteWhoseRows },
+    '0004-pauses-of-jobs': { up: notePauses },
   };
 }
