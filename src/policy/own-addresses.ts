@@ -9,7 +9,7 @@ import { postbellFor } from './postbell-itself.ts';
 
 /** Milliseconds for which the addresses count as read, and for which a failure is not repeated. */
 const KEPT_MS = 60_000;
-/** Milliseconds that whoever shows something waits for them: without them, they are masked. */
+/** Milliseconds for which one reading is waited for: whatever is shown later uses the last ones. */
 const WAIT_MS = 2_000;
 
 interface OwnAddressesParts {
@@ -30,17 +30,19 @@ export interface OwnAddresses {
 }
 
 export function createOwnAddresses({ service, log, now }: OwnAddressesParts): OwnAddresses {
-  const kept = createKept<'', readonly string[]>({ forMs: KEPT_MS, now });
+  const readings = createKept<'', void>({ forMs: KEPT_MS, now });
   let last: readonly string[] = [];
-  const read = async (): Promise<readonly string[]> => {
+  const read = async (): Promise<void> => {
     const reading = actingAs(postbellFor('senders'), () => ownAddresses(service));
     const { value, failure } = await resultOf(reading);
     if (failure) log.warn({ err: failure }, 'the account’s own addresses are unknown');
     else last = value;
-    return last;
   };
   return {
-    all: () => within(kept.get('', read), WAIT_MS, () => last),
-    expire: kept.forget,
+    async all() {
+      await readings.get('', () => within(read(), WAIT_MS, () => undefined));
+      return last;
+    },
+    expire: readings.forget,
   };
 }

@@ -27,3 +27,21 @@ it('are those of both kinds of senders, read once a minute, and the last ones in
   now = new Date(now.getTime() + 60_000);
   expect(await own.all()).toEqual(changed);
 });
+
+it('hold up nobody but the first while the service says nothing', async () => {
+  const said = Promise.withResolvers<undefined>();
+  await using server = await startServer(async () => {
+    await said.promise;
+    return json([{ email: 'news@larkspur.example', name: 'News', status: 'Active' }]);
+  });
+  const service = clientOf(server.url, { principal: CURRENT_PRINCIPAL });
+  const now = new Date('2026-11-23T09:00:00Z');
+  const own = createOwnAddresses({ service, log: quiet, now: () => now });
+  expect(await own.all()).toEqual([]);
+  const asked = server.received.length;
+  // Whatever waits for no timer is there before what is done next.
+  const next = new Promise((resolve) => setImmediate(() => resolve('later')));
+  expect(await Promise.race([own.all(), next])).toEqual([]);
+  expect(server.received).toHaveLength(asked);
+  said.resolve(undefined);
+});

@@ -123,18 +123,26 @@ describe('a message that a whole channel reads', () => {
     expect(await shown()).not.toMatch(MARK);
   });
 
-  test('is posted without asking Slack who reads it, or the service where it names nobody', async () => {
+  test('is posted and changed without asking Slack who reads it, or the service where it names nobody', async () => {
     let asked = 0;
     const all = async () => {
       asked += 1;
       return [];
     };
-    const { post, workspace } = await startTrial({ ownAddresses: { all } });
-    await post({ title: 'Opened 31.3%', summary: 'of 12,345' });
+    const { post, room, workspace } = await startTrial({ ownAddresses: { all } });
+    const { ts } = await post({ title: 'Opened 31.3%', summary: 'of 12,345' });
     expect(asked).toBe(0);
-    await post(CARD);
+    await post({ ...CARD, files: [] });
     expect(asked).toBe(1);
-    expect(workspace.calls.map(({ method }) => method)).not.toContain('conversations.info');
+    for (let count = 1; count <= 10; count += 1) {
+      await room.posting.update(CHANNEL, ts, { title: `Opened ${count}%` });
+    }
+    expect(asked).toBe(1);
+    await room.posting.update(CHANNEL, ts, CARD);
+    expect(asked).toBe(2);
+    const methods = workspace.calls.map(({ method }) => method);
+    const changed = Array.from({ length: 11 }, () => 'chat.update');
+    expect(methods).toEqual(['chat.postMessage', 'chat.postMessage', ...changed]);
   });
 
   test('announces without asking Slack more than once a minute who reads it', async () => {
