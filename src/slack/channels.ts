@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { UnavailableError } from '../lib/errors.ts';
 import { createKept } from '../lib/kept.ts';
-import { setRecent } from '../lib/recent.ts';
 import { resultOf } from '../lib/result.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { Bot } from './bot.ts';
@@ -14,9 +13,6 @@ const CHANNEL_TIMEOUT_MS = 1_500;
  * company and is accepted sooner: a channel counts as shared from the invitation on.
  */
 const SHARING_KEPT_MS = 60_000;
-/** Milliseconds for which Slack's last answer counts while it gives none: digests come daily. */
-const KNOWN_FOR_MS = 25 * 3_600_000;
-const MOST_KNOWN = 10_000;
 
 /** Returns `null` if Slack is too slow (docs.slack.dev/reference/methods/conversations.info). */
 export async function isBotIn(bot: Bot, channelId: string): Promise<boolean | null> {
@@ -35,13 +31,11 @@ function channelInfo({ clients }: Pick<Bot, 'clients'>, channel: string) {
 }
 
 /**
- * Creates what tells whether another company reads a channel, or may do so; `null` where Slack has not
- * said it for a day. Slack allows some 50 such calls a minute, for all channels together.
+ * Creates what tells whether another company reads a channel, or may do so; `null` where Slack doesn't
+ * say. Slack allows some 50 such calls a minute, for all channels together.
  */
 export function createSharing(bot: Pick<Bot, 'clients' | 'now'>) {
-  const { now } = bot;
-  const answers = createKept<string, boolean>({ forMs: SHARING_KEPT_MS, now });
-  const lastKnown = new Map<string, { readonly isShared: boolean; readonly at: Date }>();
+  const answers = createKept<string, boolean>({ forMs: SHARING_KEPT_MS, now: bot.now });
   const read = async (channelId: string): Promise<boolean> => {
     const waited = await channelInfo(bot, channelId);
     if (waited.state !== 'done') {
@@ -49,16 +43,11 @@ export function createSharing(bot: Pick<Bot, 'clients' | 'now'>) {
     }
     // docs.slack.dev/reference/objects/conversation-object
     const { channel } = waited.value;
-    const isShared = channel?.is_ext_shared === true || channel?.is_pending_ext_shared === true;
-    setRecent(lastKnown, channelId, { isShared, at: now() }, MOST_KNOWN);
-    return isShared;
+    return channel?.is_ext_shared === true || channel?.is_pending_ext_shared === true;
   };
   return async (channelId: string): Promise<boolean | null> => {
     const { value } = await resultOf(answers.get(channelId, () => read(channelId)));
-    if (value !== null) return value;
-    const last = lastKnown.get(channelId);
-    const isKnown = last && Math.abs(now().getTime() - last.at.getTime()) < KNOWN_FOR_MS;
-    return isKnown ? last.isShared : null;
+    return value;
   };
 }
 
