@@ -7,7 +7,7 @@ import {
   unescapedUri,
   withoutLabel,
 } from './address.ts';
-import { withoutBrackets, withoutListMark, withoutPairs } from './written.ts';
+import { JOINING_WORDS, withoutBrackets, withoutListMark, withoutPairs } from './written.ts';
 
 /** Addresses or phone numbers of a pasted text: in order, without duplicates. */
 export interface ParsedList {
@@ -31,12 +31,12 @@ function addressOf(one: Mailbox | RejectedText): string | RejectedText {
 const MAYBE_BETWEEN = /\\[nrt]|[|/\\&+:]+/;
 
 function mailboxesIn(piece: string): readonly (Mailbox | RejectedText)[] {
-  const one = readPiece(piece);
+  const one = parseEntry(piece);
   if ('address' in one || piece.length > TEXT_MAX || piece.split('@').length < 3) return [one];
   const several = piece
     .split(MAYBE_BETWEEN)
     .filter((part) => part.trim() !== '')
-    .map(readPiece);
+    .map(parseEntry);
   return several.length > 1 && several.every((part) => 'address' in part) ? several : [one];
 }
 
@@ -82,10 +82,10 @@ export function findAddresses(prose: string): AddressList {
 
 function inWord(word: string): readonly (string | RejectedText)[] {
   // A mark whose mate stands at another word belongs to the message.
-  const whole = readPiece(withoutPairs(word).replaceAll(/^['‘’`*~|{]+|['‘’`*~|}_]+$/gu, ''));
+  const whole = parseEntry(withoutPairs(word).replaceAll(/^['‘’`*~|{]+|['‘’`*~|}_]+$/gu, ''));
   if ('address' in whole) return [whole.address];
   const parts = word.split(WITHIN_WORDS).filter((part) => part.includes('@'));
-  const found = parts.map(readPiece).flatMap((one) => ('address' in one ? one.address : []));
+  const found = parts.map(parseEntry).flatMap((one) => ('address' in one ? one.address : []));
   return found.length > 0 ? found : [whole];
 }
 
@@ -99,7 +99,7 @@ function piecesOf(text: string): string[] {
 
 /** `{ann,bob}@example.com`, as in the head of a paper; of a longer list we assume that it is none. */
 const BRACES = new RegExp(
-  String.raw`(?<![^\s,;])\{\s*(NAME(?:\s*,\s*NAME){1,49})\s*\}(@[\p{L}\p{M}\p{N}.-]{3,253})`.replaceAll(
+  String.raw`(?<![^\s,;])\{\s*(NAME(?:\s*,\s*NAME){1,49})\s*\}(@[\p{L}\p{M}\p{N}.-]{3,253})(?![\p{L}\p{M}\p{N}.-])`.replaceAll(
     'NAME',
     String.raw`[\w.+\p{L}\p{M}\p{N}-]{1,64}`,
   ),
@@ -119,7 +119,8 @@ function spelledOut(text: string): string {
 /** An end of braces whose beginning was cut off: `bob}@…` of `{Ann Lee, bob}@…` is nobody’s address. */
 const HALF_OF_BRACES = /^[^{@]*\}/;
 
-function readPiece(text: string): Mailbox | RejectedText {
+/** Reads an entry of a list or of a file as `parseMailbox` does, but not the end of braces. */
+export function parseEntry(text: string): Mailbox | RejectedText {
   const one = parseMailbox(text);
   return 'address' in one && HALF_OF_BRACES.test(one.address)
     ? { text, reason: 'not a valid address because of “}”' }
@@ -141,7 +142,7 @@ function withNamesInQuotes(list: string): string {
 /** The marks of a line that is quoted in an answer. */
 const QUOTED_LINE = /^(?:>\s*)+/u;
 /** Words and signs that join two addresses: `ann@example.com and bob@example.com`. */
-const JOINING = /^(?:[^\p{L}\p{N}@]+|and|or|und|oder|et|ou|y|и|или|та|або|ve|e)$/iu;
+const JOINING = new RegExp(String.raw`^(?:[^\p{L}\p{N}@]+|${JOINING_WORDS})$`, 'iu');
 
 /**
  * Leaves out what stands between two addresses; elsewhere such a word is one that isn’t understood.

@@ -5,6 +5,7 @@ import { countryName } from './countries.ts';
 import { formatNumber } from './figures.ts';
 import {
   inAsciiDigits,
+  JOINING_WORDS,
   visibleText,
   withoutBrackets,
   withoutInvisible,
@@ -170,12 +171,15 @@ function faultWithoutCountry(digits: string, canChoose: boolean): string {
     : faultOf(digits);
 }
 
+const BETWEEN_NUMBERS = new RegExp(
+  String.raw`(?:[,\n\r\t\u3001]|;(?!ext=))+|\s\/\s|[/|]\s*(?=\+)|\s(?:${JOINING_WORDS})\s(?=\s*\+)`,
+  'iu',
+);
+
 /** Parses phone numbers separated by commas, semicolons, tabs or lines; they may contain blanks. */
 export function parsePhones(text: string, reading: PhoneReading = {}): PhoneList {
   const pieces = withoutBrackets(withoutInvisible(text))
-    .split(
-      /(?:[,\n\r\t\u3001]|;(?!ext=))+|\s\/\s|[/|]\s*(?=\+)|\s(?:and|or|und|oder|і|и|й|та|або|или)\s(?=\s*\+)/iu,
-    )
+    .split(BETWEEN_NUMBERS)
     .map(withoutMark)
     .flatMap(beforeEachPlus)
     .filter((piece) => piece.trim() !== '');

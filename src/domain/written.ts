@@ -86,6 +86,9 @@ export function withoutListMark(text: string): string {
   return text.replace(LIST_MARK, '');
 }
 
+/** Words that join two entries of a list, as alternatives of a regular expression. */
+export const JOINING_WORDS = 'and|or|und|oder|et|ou|y|e|ve|и|й|или|і|та|або';
+
 /** Tells whether a text has no letter and no digit, such as a bullet or the rule of a table. */
 export function isOnlyMarks(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text);

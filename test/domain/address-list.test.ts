@@ -14,6 +14,7 @@ describe('parseAddresses', () => {
     ['labels', 'Von: a@b.co\nCc: c@d.co'],
     ['trailing commas', 'a@b.co,,c@d.co,'],
     ['a slash', 'a@b.co/c@d.co'],
+    ['a word in Ukrainian', 'a@b.co і c@d.co'],
     ['a word after a comma', 'a@b.co, and c@d.co'],
     ['an escaped line end', 'a@b.co\\nc@d.co'],
     ['an ampersand', 'a@b.co&c@d.co'],

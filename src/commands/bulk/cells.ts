@@ -1,5 +1,5 @@
-import { parseAddress, type RejectedText } from '../../domain/address.ts';
-import { parseAddresses } from '../../domain/address-list.ts';
+import type { RejectedText } from '../../domain/address.ts';
+import { parseAddresses, parseEntry } from '../../domain/address-list.ts';
 import { parsePhone, parsePhones, type PhoneReading } from '../../domain/phone.ts';
 import { withoutListMark } from '../../domain/written.ts';
 import type { TableRow } from '../../lib/tables/rows.ts';
@@ -39,7 +39,7 @@ export function withoutMarks(cell: string): string {
 export function readCell(cell: string, reading: CellReading): { key: string } | RejectedText {
   // A cell keeps its quotes where those of the file don't match.
   const bare = linkedTo(cell) ?? withoutMarks(cell).replace(/^"(.*)"$/su, '$1');
-  const parsed = reading.of === 'emails' ? parseAddress(bare) : parsePhone(bare, reading);
+  const parsed = reading.of === 'emails' ? parseEntry(bare) : parsePhone(bare, reading);
   if ('address' in parsed) return { key: parsed.address };
   return 'phone' in parsed ? { key: parsed.phone } : parsed;
 }

@@ -91,6 +91,14 @@ describe('a table of contacts is read', () => {
     expect([rows.map(({ key }) => key), file.guesses]).toEqual([keys, []]);
   });
 
+  it('but no part of braces that commas cut', async () => {
+    const braces = '{ann,bob}@example.com';
+    const { rows, rejected } = await read(`cleo@example.com,dora@example.com\n${braces}\n`);
+    expect(rows.map(({ key }) => key)).toEqual(['cleo@example.com', 'dora@example.com']);
+    expect(rejected.map(({ text }) => text)).toEqual(['ann', 'bob}@example.com']);
+    await expect(read(braces)).rejects.toThrow('not a valid address because of “}”');
+  });
+
   it('with two numbers in each cell', async () => {
     const both = ['+380501234567', '+380501234568'];
     const { rows } = await read(`Name,Phone/Mobile\nAnn,${both.join('/')}\n`, {
