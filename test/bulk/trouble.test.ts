@@ -1,5 +1,6 @@
 import { grant, policyBy } from '../policy/rights-of.ts';
 import { describe, expect, it } from 'vitest';
+import { notDoneFile } from '../../src/bulk/not-done.ts';
 import { plainText } from '../../src/domain/reply.ts';
 import { ForbiddenError } from '../../src/lib/errors.ts';
 import { sweep } from '../../src/store/sweeping.ts';
@@ -131,6 +132,23 @@ describe('a run, when the service', () => {
     await wall.says('nobody resumed it. What’s done stays done.');
     await expect.poll(() => wall.files.map(({ personId }) => personId)).toEqual([BY.personId]);
     expect(wall.files[0]?.file.content).toContain('p4999@example.com');
+
+    // Those that were under way when it paused are left as well.
+    const [run] = await store.bulkRuns.recent();
+    if (!run) throw new Error('no job');
+    const underWay = {
+      ...store.bulkRuns,
+      async *blocks() {
+        const rows = ['done', 'new', 'sent', 'again'].map((key) => ({ key }));
+        yield { number: 0, rows, outcomes: 'dwsS', reasons: {} };
+      },
+    };
+    const [file] = await notDoneFile(underWay, run, { rows: [], reasons: [] });
+    expect(file?.content.split('\r\n').slice(1, 4)).toEqual([
+      ',new,not started',
+      ',sent,outcome unknown',
+      ',again,outcome unknown',
+    ]);
   });
 
   it('refuses some, gives the rows to nobody who became a guest meanwhile', async () => {
