@@ -49,8 +49,8 @@ export async function notDoneFile(
   const isKnown = isNews && run.rejected > MOST_REJECTED_SHOWN;
   const isKept = run.rejected + run.skipped > 0 && !isKnown;
   const rejected = isKept ? await store.rejectedLines(run.id) : [];
-  const unstarted = await unstartedOf(store, run);
-  const count = rejected.length + rows.length + unstarted.length;
+  const notDone = [...rows, ...(await leftOf(store, run))];
+  const count = rejected.length + notDone.length;
   if (count === 0) return [];
   const title = `${formatCount(count, 'row')} not done by job ${run.id}`;
   const content = csvOf(
@@ -61,21 +61,24 @@ export async function notDoneFile(
         text,
         isSkipped ? `skipped: ${reason}` : reason,
       ]),
-      ...rows.map(({ key, reason }) => ['', key, reason]),
-      ...unstarted.map((key) => ['', key, 'not started']),
+      ...notDone.map(({ key, reason }) => ['', key, reason]),
     ],
   );
   return [{ name: `not-done-${run.id}.csv`, title, content, ownerId: run.rowsBy ?? run.personId }];
 }
 
-/** Returns the rows that a run didn't come to which ended since nobody resumed it. */
-async function unstartedOf(store: BulkRuns, run: BulkRun): Promise<readonly string[]> {
+/** Returns the rows that a run left which ended since nobody resumed it. */
+async function leftOf(store: BulkRuns, run: BulkRun): Promise<NotDone['rows']> {
   if (run.state !== 'stopped' || run.reason === null) return [];
-  const keys: string[] = [];
+  const left: { key: string; reason: string }[] = [];
   for await (const block of store.blocks(run.id)) {
     for (const [index, { key }] of block.rows.entries()) {
-      if (block.outcomes[index] === OUTCOMES.waiting) keys.push(key);
+      const letter = block.outcomes[index];
+      if (letter === OUTCOMES.waiting) left.push({ key, reason: 'not started' });
+      if (letter === OUTCOMES.sent || letter === OUTCOMES.sentAgain) {
+        left.push({ key, reason: 'outcome unknown' });
+      }
     }
   }
-  return keys;
+  return left;
 }
