@@ -7,7 +7,13 @@ import {
   unescapedUri,
   withoutLabel,
 } from './address.ts';
-import { JOINING_WORDS, withoutBrackets, withoutListMark, withoutPairs } from './written.ts';
+import {
+  JOINING_WORDS,
+  withoutBrackets,
+  withoutLinkTexts,
+  withoutListMark,
+  withoutPairs,
+} from './written.ts';
 
 /** Addresses or phone numbers of a pasted text: in order, without duplicates. */
 export interface ParsedList {
@@ -82,15 +88,15 @@ export function findAddresses(prose: string): AddressList {
 
 function inWord(word: string): readonly (string | RejectedText)[] {
   // A mark whose mate stands at another word belongs to the message.
-  const whole = parseEntry(withoutPairs(word).replaceAll(/^['‘’`*~|{]+|['‘’`*~|}_]+$/gu, ''));
+  const whole = parseEntry(withoutPairs(word).replaceAll(/^['‘’`*~|/{]+|['‘’`*~|}_]+$/gu, ''));
   if ('address' in whole) return [whole.address];
   const parts = word.split(WITHIN_WORDS).filter((part) => part.includes('@'));
-  const found = parts.map(parseEntry).flatMap((one) => ('address' in one ? one.address : []));
-  return found.length > 0 ? found : [whole];
+  const found = parts.map(parseEntry);
+  return found.some((one) => 'address' in one) ? found.map(addressOf) : [whole];
 }
 
 function piecesOf(text: string): string[] {
-  const list = spelledOut(withNamesInQuotes(cleaned(text).replaceAll(TAG, '\n')));
+  const list = spelledOut(withNamesInQuotes(withoutLinkTexts(cleaned(text)).replaceAll(TAG, '\n')));
   const pieces = splitOutsideQuotes(withoutBrackets(list)).map((piece) => withoutLabel(piece));
   return pieces.flatMap((piece, at) =>
     piece.includes('<') || !/\s/.test(piece) ? [piece] : withoutJoining(piece.split(/\s+/), at > 0),

@@ -139,7 +139,9 @@ function named(written: string): { spec: string; name: string | null } {
 /** Returns the words before `<` without quotes; some programs repeat the address there. */
 function nameIn(text: string, spec: string): string | null {
   const isQuoted = text.length > 1 && text.startsWith('"') && text.endsWith('"');
-  if (isQuoted) return text.slice(1, -1).replaceAll(/\\(.)/g, '$1').slice(0, NAME_MAX).trim();
+  if (isQuoted && !holdsAnother(text, spec)) {
+    return text.slice(1, -1).replaceAll(/\\(.)/g, '$1').slice(0, NAME_MAX).trim();
+  }
   if (!/[<>@]/.test(text)) return text.slice(0, NAME_MAX).trim();
   const repeated = addressOf(bare(text));
   return repeated !== null && repeated === addressOf(spec) ? '' : null;
@@ -178,12 +180,21 @@ function bare(text: string): string {
   }
 }
 
+const ADDRESS_SHAPED = /[^\s<>()[\]{},;:"“”|/*`]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+
+/** What isn't read mustn't hold somebody else: they would be passed over unsaid. */
+function holdsAnother(left: string, read: string): boolean {
+  const shaped = left.includes('@') ? (left.match(ADDRESS_SHAPED) ?? []) : [];
+  return shaped.some((one) => !folded(read).includes(folded(one)));
+}
+
 /** Returns the address of `mailto:ann@example.com?subject=Hi`, with or without a label. */
 function withoutLink(text: string): string {
   const markdown = /^\[[^[\]]*\]\(([^()]*)\)$/.exec(text)?.[1];
   if (markdown !== undefined) return markdown;
   const isLink = LINK.test(text);
-  const [target = ''] = isLink ? text.replace(LINK, '').split('|') : [text];
+  const [target = '', ...shown] = isLink ? text.replace(LINK, '').split('|') : [text];
+  if (shown.some((part) => holdsAnother(part, target))) return text;
   const address = target.replace(/(@[^\s?@]+)\?(?:[\w-]+=.*)?$/su, '$1');
   return isLink ? unescapedUri(address) : address.replaceAll(/^(?:%20)+|(?:%20)+$/g, '');
 }
@@ -203,7 +214,8 @@ function withoutComment(text: string): string {
   const open = text.endsWith(')') ? text.lastIndexOf('(') : 0;
   if (open <= 0 || text.startsWith('[')) return text;
   const [before, inside] = [text.slice(0, open).trimEnd(), text.slice(open + 1, -1)];
-  return inside.includes('@') && !before.includes('@') ? inside : before;
+  if (before.includes('@')) return holdsAnother(inside, before) ? text : before;
+  return inside.includes('@') ? inside : before;
 }
 
 /** Removes blanks, the marks of a sentence and a possessive `’s` at the ends. */

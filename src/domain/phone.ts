@@ -9,6 +9,7 @@ import {
   visibleText,
   withoutBrackets,
   withoutInvisible,
+  withoutLinkTexts,
   withoutListMark,
   withoutPairs,
 } from './written.ts';
@@ -88,9 +89,10 @@ function nationally(digits: string, country: string): { phone: string } | null {
 function bare(text: string): string {
   for (let before = inAsciiDigits(withoutInvisible(text)); ;) {
     const cell = withoutMark(before.trim()).replace(/^=(?=["'])/, '');
-    const [target = ''] = withoutPairs(cell)
-      .replace(/^(?:tel|sms|callto|whatsapp):(?:\/\/)?/i, '')
-      .split('|');
+    const target = withoutPairs(withoutLinkTexts(cell)).replace(
+      /^(?:tel|sms|callto|whatsapp):(?:\/\/)?/i,
+      '',
+    );
     // A spreadsheet's mark of a text stands before it only.
     const after = target
       .replace(/^'(?=[+\d(])/, '')
@@ -178,7 +180,7 @@ const BETWEEN_NUMBERS = new RegExp(
 
 /** Parses phone numbers separated by commas, semicolons, tabs or lines; they may contain blanks. */
 export function parsePhones(text: string, reading: PhoneReading = {}): PhoneList {
-  const pieces = withoutBrackets(withoutInvisible(text))
+  const pieces = withoutBrackets(withoutLinkTexts(withoutInvisible(text)))
     .split(BETWEEN_NUMBERS)
     .map(withoutMark)
     .flatMap(beforeEachPlus)

@@ -78,6 +78,17 @@ function isSpace(character: string): boolean {
   return character.trim() === '';
 }
 
+/** Links of Slack and of Markdown to an address or a number, with a name or the same as their text. */
+const LINKS =
+  /<((?:mailto|tel|sms|sip|callto|whatsapp):([^<>|]+))\|(?:[^<>|@]*|\2)>|\[[^[\]@]*\]\(((?:mailto|tel|sms):[^()]+)\)/giu;
+
+/** Takes off the texts of links: in a list they would count as entries of their own. */
+export function withoutLinkTexts(text: string): string {
+  return text.replaceAll(LINKS, (_, ofSlack?: string, _target?: string, ofMarkdown?: string) => {
+    return `<${ofSlack ?? ofMarkdown}>`;
+  });
+}
+
 const LIST_MARK =
   /^\s*(?:[-*\u2010-\u2015\u2022\u2023\u2043\u204c\u204d\u2219\u25a0\u25aa\u25ab\u25cb\u25cf\u25e6\u2713\u2714\u2756\u27a2\u27a4\u00b7\uf0b7](?=\s|$)|[\u2022\u25aa\u25cf\u25e6\uf0b7]|\d{1,6}[.)](?=\s))\s*/u;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressesWith } from '../../src/domain/address.ts';
 import { findAddresses, parseAddresses } from '../../src/domain/address-list.ts';
+import { parsePhones } from '../../src/domain/phone.ts';
 import { readFileRows } from '../../src/commands/bulk/read-rows.ts';
 import { readCommandLine } from '../../src/commands/command-line.ts';
 import type { Inputs } from '../../src/commands/inputs.ts';
@@ -84,4 +85,54 @@ it.each(SPELLINGS)('a search finds %j by %s, and the reverse', (written, address
 it.each(SPELLINGS)('a picker finds the sender %j by %s, and the reverse', (written, address) => {
   const found = (id: string, query: string) => ranked([searchable({ id, title: 'A' })], query);
   expect([found(written, address).length, found(address, written).length]).toEqual([1, 1]);
+});
+
+const NUMBER = { phone: { kind: 'phone', label: 'Number' } } as const satisfies Inputs;
+const NUMBERS = { phones: { kind: 'phones', label: 'Numbers' } } as const satisfies Inputs;
+
+/** One phone number in the spellings that people, programs and Slack give it. */
+const NUMBERS_WRITTEN: readonly string[] = [
+  '+380501234567',
+  '+380 50 123-45-67',
+  '00380 50 123 45 67',
+  '380501234567',
+  '380501234567.0',
+  '(+380) 50 123 45 67',
+  '`+380501234567`',
+  '*+380501234567*',
+  "'+380501234567",
+  'tel:+380501234567',
+  '<tel:+380501234567|+380 50 123 4567>',
+  '\u202A+380501234567\u202C',
+  '+38\u200B0501234567',
+  '＋３８０５０１２３４５６７',
+  '+380 (0) 50 123 45 67',
+];
+
+/** Each way in, by the numbers that it reads in a text. */
+const WAYS_OF_NUMBERS: typeof WAYS = {
+  async 'a command for one'(text) {
+    const raw = readCommandLine(NUMBER, cleanTypedText(text));
+    return [readValues(NUMBER, raw, READING).values?.phone ?? 'refused'];
+  },
+  async 'a command for many'(text) {
+    const raw = readCommandLine(NUMBERS, cleanTypedText(text));
+    return readValues(NUMBERS, raw, READING).values?.phones.valid ?? ['refused'];
+  },
+  async 'a form for one'(text) {
+    return [readValues(NUMBER, { phone: text }, READING).values?.phone ?? 'refused'];
+  },
+  'pasted text': async (text) => parsePhones(text).valid,
+  async 'a cell of a file'(text) {
+    const content = Buffer.from(`phone,name\n"${text}",Ann\n`);
+    const wanted = { of: 'phones', variableTypes: null } as const;
+    const { rows } = await readFileRows({ name: 'people.csv', content }, wanted);
+    return rows.map(({ key }) => key);
+  },
+};
+
+describe.each(Object.entries(WAYS_OF_NUMBERS))('%s', (_, read) => {
+  it.each(NUMBERS_WRITTEN)('reads the number %j', async (written) => {
+    expect(await read(written)).toEqual(['+380501234567']);
+  });
 });
