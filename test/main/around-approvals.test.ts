@@ -119,6 +119,17 @@ describe('nobody gets around a second person', { timeout: 60_000 }, () => {
     await expect.poll(() => bot.store.approvals.rules()).toBeNull();
   });
 
+  it('by becoming the only admin just before', async () => {
+    const { mira, bot } = await withRules();
+    await mira.ask('/postbell grant U0JONAS role:admin');
+    await mira.ask('/postbell revoke U0JONAS role:admin');
+    for (const loosening of ['off', 'set recipients=2000']) {
+      const refused = await mira.ask(`/postbell approvals ${loosening}`);
+      expect(read(refused)).toContain('within the last 24 hours you took an admin’s permissions');
+    }
+    expect(await bot.store.approvals.rules()).toMatchObject({ mostRecipients: 10 });
+  });
+
   it('but the only admin may loosen them', async () => {
     const { mira, bot } = await withRules();
     const question = await mira.ask('/postbell approvals off');

@@ -56,6 +56,7 @@ export const SECURITY: Promises = {
   ],
   'a second admin for loosening that': [
     ['main/around-approvals', 'by loosening the rules alone, where there is another admin'],
+    ['main/around-approvals', 'by becoming the only admin just before'],
   ],
   'an audit trail with undo': [
     ['commands/audited', 'has every operation that changes, exports or unmasks: %s'],

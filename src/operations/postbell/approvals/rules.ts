@@ -1,4 +1,5 @@
 import { type ApprovalRules, looseningOf, USUAL_RULES } from '../../../domain/approvals.ts';
+import type { Entry } from '../../../domain/rights.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import {
   action,
@@ -17,6 +18,7 @@ import type { OperationContext } from '../../../commands/context.ts';
 import { defineOperation, type Preview } from '../../../commands/define.ts';
 import type { Inputs, ValuesOf } from '../../../commands/inputs.ts';
 import { rawValuesOf } from '../../../commands/raw-values.ts';
+import { deny, revoke } from '../rights/grant.ts';
 
 const SET_INPUTS = {
   channel: {
@@ -135,6 +137,7 @@ async function loosening(what: string, context: OperationContext): Promise<Previ
   );
   // Somebody of whom Slack says nothing just now may be an admin as well.
   const isAlone = tried.every(({ failure }) => failure instanceof ForbiddenError);
+  if (isAlone) await checkMadeAlone(what, context);
   return {
     title: 'Loosen the rules of approval?',
     summary: `${capitalised(what)}.`,
@@ -143,6 +146,32 @@ async function loosening(what: string, context: OperationContext): Promise<Previ
       stakes: { loosens: `it loosens the rules: ${what}`, facts: { Change: what } },
     }),
   };
+}
+
+const ADMINISTERING: ReadonlySet<string> = new Set([
+  'role:admin',
+  'right:administer',
+  'operation:postbell.approvals.set',
+  'operation:postbell.approvals.off',
+] satisfies Entry[]);
+
+/** Milliseconds in which nobody becomes the only admin by what they took from the others. */
+const ALONE_AFTER_MS = 24 * 3_600_000;
+
+/** @throws {InputError} for an admin who took the rights of another one just before. */
+async function checkMadeAlone(
+  what: string,
+  { store, person, now }: OperationContext,
+): Promise<void> {
+  const fromAt = new Date(now.getTime() - ALONE_AFTER_MS);
+  const operation = [revoke.name, deny.name];
+  const taken = store.audit.all({ personId: person.id, operation, fromAt, state: 'done' }, now);
+  for await (const { inputs } of taken) {
+    if (!ADMINISTERING.has(inputs['what'] ?? '')) continue;
+    throw new InputError(
+      `This loosens the rules (${what}), and within the last 24 hours you took an admin’s permissions. Another admin can approve it; alone you can do it a day later.`,
+    );
+  }
 }
 
 function undoTo(before: ApprovalRules | null): OperationAction {
