@@ -16,15 +16,13 @@ interface HeldLeaseParts {
   readonly owner: string;
   readonly now: () => Date;
   readonly timing: LeaseTiming;
-  /** Returns what the next owner needs; `isLast` when this one releases the lease. */
-  readonly keep: (isLast: boolean) => string;
-  /** Called when this process takes the lease, with what the owner before it kept. */
-  readonly resume: (kept: string | null) => void;
+  /** Called when this process takes the lease. */
+  readonly onTaken: () => void;
 }
 
 /** Creates a lease that one process holds for as long as it can, for a task that goes on and on. */
 export function createHeldLease(parts: HeldLeaseParts) {
-  const { leases, name, owner, now, keep, resume } = parts;
+  const { leases, name, owner, now, onTaken } = parts;
   const { lastsMs, renewEveryMs } = parts.timing;
   const lease = { name, owner, lastsMs };
   // The lease ends a bit earlier here than in the database, whose clock may run faster.
@@ -39,7 +37,7 @@ export function createHeldLease(parts: HeldLeaseParts) {
 
   const renewed = async (at: Date): Promise<boolean> => {
     if (at.getTime() - renewedAt.getTime() < renewEveryMs) return true;
-    if (await leases.renew(lease, keep(false))) note(at);
+    if (await leases.renew(lease)) note(at);
     else heldUntil = new Date(0);
     return heldUntil > at;
   };
@@ -49,9 +47,8 @@ export function createHeldLease(parts: HeldLeaseParts) {
     async hold(): Promise<boolean> {
       const at = now();
       if (heldUntil > at) return await renewed(at);
-      const taken = await leases.take(lease);
-      if (!taken) return false;
-      resume(taken.kept);
+      if (!(await leases.take(lease))) return false;
+      onTaken();
       note(at);
       return true;
     },
@@ -62,7 +59,7 @@ export function createHeldLease(parts: HeldLeaseParts) {
     async release(): Promise<void> {
       if (heldUntil <= now()) return;
       heldUntil = new Date(0);
-      await leases.release(lease, { kept: keep(true) });
+      await leases.release(lease);
     },
   };
 }

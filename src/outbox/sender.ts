@@ -166,9 +166,7 @@ async function readiness(
   if (dueAt === null || dueAt === 'never' || dueAt > at) return dueAt;
   const heldUntil = limiter.heldUntil(callFor(message), message.channelId);
   if (heldUntil > at) return heldUntil;
-  const { messageTs, rank } = message;
-  const isAllowed =
-    messageTs === null || (await limiter.takeUpdate(placeOf(message), messageTs, rank));
+  const isAllowed = message.messageTs === null || (await limiter.takeTurn(message));
   return isAllowed ? thread : later(at, timing.askEveryMs);
 }
 

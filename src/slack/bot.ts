@@ -22,7 +22,7 @@ export interface Bot extends Executor {
   readonly store: Store;
   readonly people: People;
   readonly userGroups: UserGroups;
-  readonly limiter: Pick<RateLimiter, 'waitToPost'>;
+  readonly limiter: Pick<RateLimiter, 'waitToPost' | 'waitToUpdate'>;
   readonly campaignLinks: CampaignLinks;
   readonly home: Home;
   readonly onInvited: (channelId: string) => Promise<void>;

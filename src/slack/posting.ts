@@ -107,9 +107,10 @@ export function createPosting(bot: Bot): Posting & MessageLinks {
     },
 
     async update(channelId, ts, reply) {
-      await send(channelId, reply, (message) =>
-        client.chat.update({ channel: channelId, ts, ...contentOf(message) }),
-      );
+      await send(channelId, reply, async (message) => {
+        await limiter.waitToUpdate();
+        await client.chat.update({ channel: channelId, ts, ...contentOf(message) });
+      });
     },
   };
 }

@@ -12,7 +12,6 @@ const HAPPENED = {
   cards: ['shown_at'],
   pending_notifications: ['received_at'],
   outgoing_messages: ['created_at', 'changed_at', 'begun_at', 'shown_at', 'finished_at'],
-  update_permits: ['since', 'requested_at'],
   incidents: ['opened_at', 'closed_at', 'recovering_since'],
   stops: ['reached_at', 'requested_at'],
   subscriptions: ['created_at', 'set_at'],
@@ -27,10 +26,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** Ends of leases and waits, and the longest that each may last, in milliseconds. */
 const HELD: readonly { readonly columns: Columns; readonly mostMs: number }[] = [
-  {
-    columns: { update_permits: ['granted_until'], stops: ['held_until'] },
-    mostMs: 10 * MINUTE_MS,
-  },
+  { columns: { stops: ['held_until'] }, mostMs: 10 * MINUTE_MS },
   { columns: { occurrences: ['leased_until', 'retry_at'] }, mostMs: HOUR_MS },
   { columns: { occurrences: ['retry_until'] }, mostMs: 12 * HOUR_MS },
 ];

@@ -69,22 +69,28 @@ export function createLeases(db: Db, engine: EngineName, now?: () => Date) {
       return row ? { kept: row.kept_json } : null;
     },
 
-    /** Keeps what the next process needs. False when another process has the lease. */
-    async renew(lease: Lease, kept?: string): Promise<boolean> {
+    /** False when another process has the lease. */
+    async renew(lease: Lease): Promise<boolean> {
       const row = await held(lease)
-        .set({ leased_until: sql<number>`${clock()} + ${lease.lastsMs}`, kept_json: kept })
+        .set({ leased_until: sql<number>`${clock()} + ${lease.lastsMs}` })
         .returning('name')
         .executeTakeFirst();
       return row !== undefined;
     },
 
-    /** Releases a lease, so that the next process can begin at once, or when the task is due. */
+    /**
+     * Releases a lease, so that the next process can begin at once, or when the task is due.
+     * @param next what that process needs; without, it gets what this one got
+     */
     async release(
       lease: Pick<Lease, 'name' | 'owner'>,
-      { kept, dueInMs = 0 }: { readonly kept: string; readonly dueInMs?: number },
+      { kept, dueInMs = 0 }: { readonly kept?: string; readonly dueInMs?: number } = {},
     ): Promise<void> {
       const dueAt = sql<number>`${clock()} + ${dueInMs}`;
-      await held(lease).set({ leased_until: 0, due_at: dueAt, kept_json: kept }).execute();
+      const keeping = kept !== undefined && { kept_json: kept };
+      await held(lease)
+        .set({ leased_until: 0, due_at: dueAt, ...keeping })
+        .execute();
     },
   };
 }

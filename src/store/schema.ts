@@ -57,10 +57,8 @@ export interface Schema {
   readonly dead_letters: DeadLetterRow;
 
   readonly cards: CardRow;
-  /** Requests to change a message, and the ends of the permits given for them. */
-  readonly update_permits: UpdatePermitRow;
-  /** Instants from which the next message may be posted in a channel. */
-  readonly post_permits: { channel_id: string; next_at: number };
+  /** Instants from which permits for calls to Slack can be used, by the database's clock. */
+  readonly permits: { name: string; free_at: number };
   /** Events that are posted one by one. */
   readonly pending_notifications: PendingNotificationRow;
   /** Numbers of further events, when too many came at once. */
@@ -202,15 +200,6 @@ export interface CardRow {
   says_muted_until: number | null;
   /** Set when the card is no longer to be seen. */
   hidden_at: number | null;
-}
-
-interface UpdatePermitRow {
-  /** The channel and the `ts` of the message. */
-  message: string;
-  rank: number;
-  since: number;
-  requested_at: number;
-  granted_until: number | null;
 }
 
 export interface PendingNotificationRow {

@@ -206,7 +206,6 @@ describe.each(ENGINES)('the outbox on $engine', ({ sharedDatabase }) => {
     expect(titles(wall)).toEqual(['2']);
 
     await replace(2, '4');
-    await expect.poll(() => permit(store)).toBe(1);
     await wall.until(() => wall.messages.length === 2);
     expect(titles(wall)).toEqual(['4', '4!']);
     expect(wall.messages[1]?.threadTs).toBe(wall.messages[0]?.ts);
@@ -270,7 +269,6 @@ describe.each(ENGINES)('the outbox on $engine', ({ sharedDatabase }) => {
     await store.outgoing.replace({ id: 'one', version: 1 }, { body: { title: '2' } }, AT);
     await store.outgoing.begin({ id: 'one', version: 2, isInDoubt: false }, AT);
     outbox.start();
-    await expect.poll(() => permit(store)).toBe(1);
     await finished().toEqual([]);
     expect(titles(wall)).toEqual(['2']);
   });
@@ -316,13 +314,6 @@ describe.each(ENGINES)('the outbox on $engine', ({ sharedDatabase }) => {
     expect(titles(wall)).toEqual(['at least']);
   });
 });
-
-/** Gives permits to update, as the process does that shows the cards; returns how many. */
-async function permit({ permits }: Pick<Store, 'permits'>): Promise<number> {
-  const { waiting } = await permits.requested(new Date());
-  for (const message of waiting) await permits.grant(message, new Date(Date.now() + 5_000));
-  return waiting.length;
-}
 
 function isDone(message: OutgoingMessage | null): boolean {
   return message !== null && (message.finishedAt !== null || message.shownVersion > 0);

@@ -22,7 +22,7 @@ const BRISK: OutboxTiming = {
 
 interface SendingParts extends Pick<OutboxParts, 'post' | 'now'> {
   readonly timing?: Partial<OutboxTiming>;
-  /** Messages are updated without a permit, since no process gives any. */
+  /** Messages are updated whenever they are due, and not in turn. */
   readonly isPermitted?: boolean;
   readonly store: Pick<Store, 'cards' | 'outgoing' | 'permits' | 'subscriptions'>;
 }
@@ -42,7 +42,6 @@ export function createStepping({ timing, ...given }: SendingParts) {
     pauseNotices(store, KINDS).map((kind) => [kind.name, kind]),
   );
   const sender = {
-    // Nobody shows cards here, who would give permits.
     ...sendingParts({ ...given, isPermitted: true }),
     kinds,
     timing: { ...BRISK, ...timing },
@@ -71,6 +70,6 @@ export function createStepping({ timing, ...given }: SendingParts) {
 function sendingParts({ store, post, now, isPermitted = false }: SendingParts) {
   const shared = { store, post, log: quiet, now };
   const strict = createRateLimiter({ permits: store.permits, now });
-  const limiter = isPermitted ? { ...strict, takeUpdate: async () => true } : strict;
+  const limiter = isPermitted ? { ...strict, takeTurn: async () => true } : strict;
   return { ...shared, limiter, closedChannels: createClosedChannels({ ...shared, kinds: KINDS }) };
 }

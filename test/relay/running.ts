@@ -31,8 +31,8 @@ export const QUICK: RefreshPolicy = {
   correctEveryMs: 40,
   maxDelayMs: { overview: 100, hot: 100, other: 100, correction: 100 },
   updatesAMinute: 60_000,
-  othersAMinute: 60_000,
   burst: 6_000,
+  crowdedBurst: 6_000,
   postGapMs: 0,
   everyMs: 5,
   idleMs: 200,
@@ -66,7 +66,7 @@ export async function startRelay({
   const store = await opened(databaseUrl, { takesEvents: true });
   const fake = await startFakeService();
   const now = choices.now ?? (() => new Date());
-  const sending = createSending({ store, post: wall.post, now });
+  const sending = createSending({ store, post: wall.post, now, isPermitted: true });
   const { outbox } = sending;
   const alerts = createAlerts({
     ...sending,

@@ -139,8 +139,8 @@ export async function startHarness(options: HarnessOptions) {
     acts: createActs({ store, catalogue, log, now }),
     audit: createAuditTrail({ store, log, now }),
     store,
-    // Posts wait for nothing here; that they are spaced out is tested with the limiter itself.
-    limiter: { waitToPost: async () => undefined },
+    // Nothing waits here; that calls are spaced out is tested with the limiter itself.
+    limiter: { waitToPost: async () => undefined, waitToUpdate: async () => undefined },
     home: options.home ?? NO_HOME,
     campaignLinks: options.campaignLinks ?? { find: async () => null },
     references: { ...NO_REFERENCES, ...options.references },

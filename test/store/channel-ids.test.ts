@@ -7,7 +7,7 @@ import { newSqliteFile, opened } from './engines.ts';
 const AT = new Date('2026-11-21T09:00:00Z');
 
 /** What a process keeps for moments, and history, which says what was. */
-const STAYS = new Set(['audit', 'outgoing_channels', 'post_permits']);
+const STAYS = new Set(['audit', 'outgoing_channels']);
 
 it('moves all that a channel has to its new id, and keeps what is there already', async () => {
   const url = await newSqliteFile();

@@ -116,7 +116,6 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase, sharedDatabase }) => {
     expect(await store.problems.all()).toMatchObject([
       { monitorId: 'w', recoveringSince: new Date(4), messageId: 'm' },
     ]);
-    expect(await store.permits.requested(new Date(4))).toMatchObject({ waiting: ['C1 1.1'] });
     expect(await store.occurrences.incomplete(new Date(5))).toHaveLength(1);
     expect(await store.incidents.open()).toMatchObject([{ recoveringSince: new Date(8) }]);
     const stop = { limit: { rate: 'spam' }, requestedAt: new Date(4) };

@@ -26,21 +26,21 @@ describe.each(ENGINES)('a lease on $engine', ({ newDatabase, sharedDatabase }) =
     expect(takes.filter((taken) => taken !== null)).toEqual([{ kept: null }]);
     const [owner, other] = takes[0] ? (['here', 'there'] as const) : (['there', 'here'] as const);
     pass(100);
-    expect(await here.renew(lease(owner), '"word"')).toBe(true);
+    expect(await here.renew(lease(owner))).toBe(true);
     pass(99);
     expect(await here.take(lease(other))).toBeNull();
     pass(1);
-    expect(await here.take(lease(other))).toEqual({ kept: '"word"' });
-    expect(await here.renew(lease(owner), '')).toBe(false);
+    expect(await here.take(lease(other))).toEqual({ kept: null });
+    expect(await here.renew(lease(owner))).toBe(false);
   });
 
-  it('is renewed without a word, which keeps the last one', async () => {
-    const { here, there, pass } = await start();
+  it('keeps what was said last where nothing is', async () => {
+    const { here, there } = await start();
     await here.take(lease('here'));
-    await here.renew(lease('here'), '"word"');
-    expect(await here.renew(lease('here'))).toBe(true);
-    pass(100);
+    await here.release(lease('here'), { kept: '"word"' });
     expect(await there.take(lease('there'))).toEqual({ kept: '"word"' });
+    await there.release(lease('there'));
+    expect(await here.take(lease('here'))).toEqual({ kept: '"word"' });
   });
 
   it('is free when the clock ran ahead while it was taken', async () => {

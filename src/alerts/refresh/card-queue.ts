@@ -1,6 +1,6 @@
 import { max } from 'date-fns/max';
 import { min } from 'date-fns/min';
-import type { Taken, UpdateBudget } from '../../outbox/update-budget.ts';
+import type { UpdateRoom } from '../../outbox/rate-limiter.ts';
 import type { StaleCard } from './stale-cards.ts';
 import {
   type CardPriority,
@@ -16,19 +16,12 @@ import type { Visibility } from './visibility.ts';
 
 interface CardQueueParts {
   readonly policy: RefreshPolicy;
-  readonly budget: Pick<UpdateBudget, 'take' | 'nextAt' | 'spread'>;
   readonly backoff: Backoff;
   readonly hot: HotTopics;
 }
 
-export interface NextCard {
-  readonly card: StaleCard;
-  /** Taken from the budget; `null` for a post, which has another limit. */
-  readonly taken: Taken | null;
-}
-
 interface Next {
-  readonly cards: readonly NextCard[];
+  readonly cards: readonly StaleCard[];
   /** `null` when nothing waits. */
   readonly nextAt: Date | null;
   readonly unwanted: readonly StaleCard[];
@@ -37,6 +30,7 @@ interface Next {
 interface Choice {
   readonly visibility: Visibility;
   readonly posting: ReadonlySet<string>;
+  readonly room: UpdateRoom;
   readonly at: Date;
 }
 
@@ -51,9 +45,8 @@ const CROWDED = 0.7;
 export type CardQueue = ReturnType<typeof createCardQueue>;
 
 /** Chooses the cards to show next: by their refresh policy and Slack's limits, the latest first. */
-export function createCardQueue({ policy, budget, backoff, hot }: CardQueueParts) {
+export function createCardQueue({ policy, backoff, hot }: CardQueueParts) {
   const priorities = createPriorities(policy, hot);
-  let isCrowded = false;
 
   const readyAt = (card: StaleCard, priority: CardPriority, allowedAt: Date): Date => {
     const heldUntil = backoff.until(card, card.messageTs === null);
@@ -77,16 +70,16 @@ export function createCardQueue({ policy, budget, backoff, hot }: CardQueueParts
   };
 
   return {
+    /** Tells whether these cards need most of the budget; to be called before `next`. */
+    isCrowded: (stale: readonly StaleCard[]): boolean => priorities.loadOf(stale) > CROWDED,
+
     next(stale: readonly StaleCard[], choice: Choice): Next {
-      const { at } = choice;
-      // Several updates at once would leave a gap in a minute, when so many cards can't wait.
-      isCrowded = priorities.loadOf(stale) > CROWDED;
-      if (isCrowded) budget.spread();
+      const { at, room } = choice;
       const { ready, unwanted, later } = sorted(stale, choice);
       const toPost = ready.filter(({ card }) => card.messageTs === null);
       const toUpdate = ready.filter(({ card }) => card.messageTs !== null);
-      const updating = updates(toUpdate, at, { budget, policy });
-      if (updating.length < toUpdate.length) later.push(budget.nextAt(at));
+      const updating = inTurn(toUpdate, at, policy).slice(0, room.count);
+      if (updating.length < toUpdate.length) later.push(new Date(at.getTime() + room.nextInMs));
       return {
         cards: [...posts(toPost, choice.posting, hot), ...updating],
         nextAt: later.length === 0 ? null : min(later),
@@ -94,15 +87,12 @@ export function createCardQueue({ policy, budget, backoff, hot }: CardQueueParts
       };
     },
 
-    /** Tells whether the stale cards of the last `next` need most of the budget. */
-    isCrowded: (): boolean => isCrowded,
-
     updated: (card: StaleCard, at: Date): void => priorities.updated(card, at),
   };
 }
 
 /** Returns one post a channel: the overview first, then hot topics, then the latest event. */
-function posts(ready: readonly Ready[], posting: ReadonlySet<string>, hot: HotTopics): NextCard[] {
+function posts(ready: readonly Ready[], posting: ReadonlySet<string>, hot: HotTopics): StaleCard[] {
   const channels = new Set(posting);
   const inOrder = ready.toSorted(
     (a, b) =>
@@ -113,29 +103,19 @@ function posts(ready: readonly Ready[], posting: ReadonlySet<string>, hot: HotTo
   return inOrder.flatMap(({ card }) => {
     if (channels.has(card.channelId)) return [];
     channels.add(card.channelId);
-    return [{ card, taken: null }];
+    return [card];
   });
 }
 
 /** Eager cards come first, then the latest in proportion to what is allowed. */
-function updates(
-  ready: readonly Ready[],
-  at: Date,
-  { budget, policy }: Pick<CardQueueParts, 'budget' | 'policy'>,
-): NextCard[] {
-  const inOrder = ready
+function inTurn(ready: readonly Ready[], at: Date, policy: RefreshPolicy): StaleCard[] {
+  return ready
     .map(({ card, priority }) => {
       const urgency = urgencyOf(card, priority);
       const lateMs = at.getTime() - card.staleSince.getTime();
       const lateness = lateMs / policy.maxDelayMs[urgency];
       return { card, first: Number(isEager(urgency)), lateness };
     })
-    .sort((a, b) => b.first - a.first || b.lateness - a.lateness);
-  const next: NextCard[] = [];
-  for (const { card } of inOrder) {
-    const taken = budget.take(at);
-    if (taken === null) break;
-    next.push({ card, taken });
-  }
-  return next;
+    .sort((a, b) => b.first - a.first || b.lateness - a.lateness)
+    .map(({ card }) => card);
 }

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { createJob, type Job } from '../../jobs/jobs.ts';
 import { createHeldLease, type LeaseTiming } from '../../jobs/lease.ts';
 import type { RateLimiter } from '../../outbox/rate-limiter.ts';
-import { createUpdateBudget, type UpdateBudget } from '../../outbox/update-budget.ts';
 import type { TopicCard } from '../../store/alerts/cards.ts';
 import type { Store } from '../../store/store.ts';
 import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { Found } from '../findings.ts';
 import { type Backoff, createBackoff, keyOf } from './backoff.ts';
-import { type CardQueue, createCardQueue, type NextCard } from './card-queue.ts';
+import { type CardQueue, createCardQueue } from './card-queue.ts';
 import { createHotTopics, type RefreshPolicy } from './refresh-policy.ts';
 import { createLastDrawn, type LastDrawn, showCard, type ShowParts } from './show-card.ts';
 import { createStaleCards, type StaleCard, type StaleCards } from './stale-cards.ts';
@@ -18,7 +17,7 @@ export interface CardRefreshParts extends Omit<
   ShowParts,
   'store' | 'drawn' | 'fitsSender' | 'isLeader' | 'onUpdate'
 > {
-  readonly store: Pick<Store, 'cards' | 'alerts' | 'leases' | 'permits'>;
+  readonly store: Pick<Store, 'cards' | 'alerts' | 'leases'>;
   readonly policy: RefreshPolicy;
   readonly limiter: RateLimiter;
   readonly campaigns: {
@@ -66,12 +65,9 @@ export function createCardRefresh(parts: CardRefreshParts) {
   const { policy, limiter, store, log, now, random = Math.random } = parts;
   const timing = parts.leaseTiming ?? LEASE_TIMING;
   const owner = randomUUID();
-  const renewedEveryMs = timing.renewEveryMs + policy.idleMs;
-  const { permits } = store;
-  const budget = createUpdateBudget({ ...policy, permits, limiter, owner, renewedEveryMs, now });
   const backoff = createBackoff({ limiter, now, random, postGapMs: policy.postGapMs });
   const hot = createHotTopics();
-  const queue = createCardQueue({ policy, budget, backoff, hot });
+  const queue = createCardQueue({ policy, backoff, hot });
   const newKnowledge = (): Knowledge => ({
     stale: createStaleCards({ store, now }),
     drawn: createLastDrawn(),
@@ -83,16 +79,14 @@ export function createCardRefresh(parts: CardRefreshParts) {
     owner,
     now,
     timing,
-    keep: (isLast) => budget.keep(isLast),
-    resume: (kept) => {
-      budget.continue(kept);
+    onTaken: () => {
       // The knowledge may date from before another process had the lease.
       known = newKnowledge();
       log.info('cards are shown from here');
     },
   });
   const isLeaderWith = (one: Knowledge) => (): boolean => lease.isHeld() && known === one;
-  const inFlight = createInFlight(parts, { budget, backoff, queue, isLeaderWith });
+  const inFlight = createInFlight(parts, { backoff, queue, isLeaderWith });
 
   const findStale = async (): Promise<void> => {
     const hasNews = await known.stale.find();
@@ -102,12 +96,14 @@ export function createCardRefresh(parts: CardRefreshParts) {
   };
 
   /** Starts to show what may be shown now; returns the milliseconds until more may be. */
-  const showNext = (): number => {
-    const at = now();
+  const showNext = async (): Promise<number> => {
     const { stale } = known;
     const idle = [...stale.all()].filter((card) => !inFlight.has(card));
+    const burst = queue.isCrowded(idle) ? policy.crowdedBurst : policy.burst;
+    const room = await limiter.roomToUpdate(burst, inFlight.toUpdate());
+    const at = now();
     const visibility = stale.visibility();
-    const next = queue.next(idle, { visibility, posting: inFlight.posting(), at });
+    const next = queue.next(idle, { visibility, posting: inFlight.posting(), room, at });
     for (const card of next.unwanted) stale.drop(card);
     for (const card of next.cards) inFlight.show(card, known);
     const waitMs = next.nextAt === null ? policy.idleMs : next.nextAt.getTime() - at.getTime();
@@ -120,8 +116,7 @@ export function createCardRefresh(parts: CardRefreshParts) {
       try {
         if (!(await lease.hold())) return policy.idleMs;
         await findStale();
-        await budget.givePermits(queue.isCrowded());
-        return showNext();
+        return await showNext();
       } catch (err) {
         log.error({ err }, 'cards wait: the store does not answer');
         return STORE_RETRY_MS;
@@ -141,7 +136,6 @@ export function createCardRefresh(parts: CardRefreshParts) {
 }
 
 interface InFlightTools {
-  readonly budget: Pick<UpdateBudget, 'giveBack'>;
   readonly backoff: Backoff;
   readonly queue: Pick<CardQueue, 'updated'>;
   /** Returns a function that is false once this process has lost the lease. */
@@ -149,36 +143,33 @@ interface InFlightTools {
 }
 
 function createInFlight(parts: CardRefreshParts, tools: InFlightTools) {
-  const { budget, backoff, queue, isLeaderWith } = tools;
-  const inFlight = new Map<string, { readonly next: NextCard; readonly done: Promise<void> }>();
+  const { backoff, queue, isLeaderWith } = tools;
+  const inFlight = new Map<string, { readonly card: StaleCard; readonly done: Promise<void> }>();
+  /** Cards whose update takes its permit yet. */
+  const toUpdate = new Set<string>();
 
-  const outcomeOf = async ({ card, taken }: NextCard, known: Knowledge) => {
-    let isUpdateSent = false;
+  const outcomeOf = async (card: StaleCard, known: Knowledge) => {
     try {
       return await showCard(card, {
         ...parts,
         drawn: known.drawn,
         isLeader: isLeaderWith(known),
         fitsSender: (current) => fitsSender(current, known.stale.visibility(), parts),
-        onUpdate: () => {
-          isUpdateSent = true;
-          if (taken) taken.atMs = parts.now().getTime();
-        },
+        onUpdate: () => void toUpdate.delete(keyOf(card)),
       });
     } catch (err) {
       const { channelId } = card;
       parts.log.error({ err, channelId }, 'a card waits: the store does not answer');
       return { kind: 'failed' } as const;
     } finally {
-      if (taken && !isUpdateSent) budget.giveBack(taken);
+      toUpdate.delete(keyOf(card));
     }
   };
 
-  const showAndNote = async (next: NextCard, known: Knowledge): Promise<void> => {
-    const { card } = next;
+  const showAndNote = async (card: StaleCard, known: Knowledge): Promise<void> => {
     const isPost = card.messageTs === null;
     const startedAt = parts.now();
-    const outcome = await outcomeOf(next, known);
+    const outcome = await outcomeOf(card, known);
     if ('showing' in outcome) {
       if (!isPost) queue.updated(card, startedAt);
       backoff.succeeded(card, isPost);
@@ -194,16 +185,19 @@ function createInFlight(parts: CardRefreshParts, tools: InFlightTools) {
   };
 
   return {
-    show(next: NextCard, known: Knowledge): void {
-      inFlight.set(keyOf(next.card), { next, done: showAndNote(next, known) });
+    show(card: StaleCard, known: Knowledge): void {
+      if (card.messageTs !== null) toUpdate.add(keyOf(card));
+      inFlight.set(keyOf(card), { card, done: showAndNote(card, known) });
     },
 
     has: (card: StaleCard): boolean => inFlight.has(keyOf(card)),
 
     posting(): ReadonlySet<string> {
-      const posts = [...inFlight.values()].filter(({ next }) => next.taken === null);
-      return new Set(posts.map(({ next }) => next.card.channelId));
+      const posts = [...inFlight.values()].filter(({ card }) => card.messageTs === null);
+      return new Set(posts.map(({ card }) => card.channelId));
     },
+
+    toUpdate: (): number => toUpdate.size,
 
     async finished(): Promise<void> {
       await Promise.all([...inFlight.values()].map(({ done }) => done));

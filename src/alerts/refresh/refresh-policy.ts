@@ -1,5 +1,6 @@
 import { isOverviewTopic } from '../../domain/topic.ts';
 import { setRecent } from '../../lib/recent.ts';
+import { UPDATES_A_MINUTE } from '../../outbox/rate-limiter.ts';
 import { keyOf } from './backoff.ts';
 import type { StaleCard } from './stale-cards.ts';
 import type { EventCount } from '../../store/alerts/cards.ts';
@@ -28,12 +29,11 @@ export const REFRESH_POLICY = {
    * overview, three cards of hot topics and 297 others this adds up to 48.6 updates a minute.
    */
   maxDelayMs: { overview: 13_000, hot: 26_400, other: 8 * MINUTE_MS, correction: 16 * MINUTE_MS },
-  /** Slack: chat.update is Tier 3, 50 a minute (docs.slack.dev/apis/web-api/rate-limits). */
-  updatesAMinute: 49,
-  /** The part of these calls that is for messages other than cards. */
-  othersAMinute: 10,
-  /** Updates at once, at most, after a quieter time. */
+  updatesAMinute: UPDATES_A_MINUTE,
+  /** Updates at once, at most, after a quieter time, … */
   burst: 6,
+  /** … and where several at once would leave a gap in a minute, when cards can't wait. */
+  crowdedBurst: 2,
   /** Slack: chat.postMessage about one a second a channel (the same page). */
   postGapMs: 1_100,
   /** Milliseconds between two runs while events come in. */

@@ -28,7 +28,7 @@ export interface ShowParts {
   readonly fitsSender: (card: TopicCard) => Promise<boolean | null>;
   /** False once this process has lost the lease. */
   readonly isLeader: () => boolean;
-  /** Called before a message is updated, so that the budget counts the call. */
+  /** Called before a message is updated, which takes its permit. */
   readonly onUpdate: () => void;
   readonly drawn: LastDrawn;
   readonly metrics: AlertMetrics;

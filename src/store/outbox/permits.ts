@@ -3,114 +3,69 @@ import { databaseClock } from '../leases.ts';
 import type { EngineName } from '../engine.ts';
 import type { Db } from '../schema.ts';
 
-interface PermitRequest {
-  readonly channelId: string;
-  readonly ts: string;
-  /** The order of permits; 0 comes before all. */
-  readonly rank: number;
-}
-
-interface RequestedPermits {
-  readonly waiting: readonly string[];
-  /** Messages whose permit was given and is not used yet. */
-  readonly granted: readonly string[];
+/** How often a permit can be used. */
+export interface Pace {
+  /** Milliseconds from one use to the next. */
+  readonly everyMs: number;
+  /** A longer wait in milliseconds was kept before the clock of the database was set back. */
+  readonly longestMs: number;
 }
 
 export type Permits = ReturnType<typeof createPermits>;
 
-/** A request that isn't repeated for so long is dropped: its process died or no longer needs it. */
-const FORGOTTEN_MS = 15_000;
-
-/** A permit further ahead was given before the clock of the database was set back. */
-const LONGEST_WAIT_MS = 10 * 60_000;
-
 /**
- * Gives permits to post or to change a message, across replicas.
+ * Gives permits for calls to Slack, across replicas. A permit is one row, which is free again some
+ * time after its last use. It goes by the database's clock: those of replicas differ, and the
+ * slower one would wait for the difference after each use by the faster.
  * @param now the clock of permits in place of the database's, for tests
  */
 export function createPermits(db: Db, engine: EngineName, now?: () => Date) {
   const clock = () => databaseClock(engine, now);
   return {
-    /** Takes the permit to change a message, if there is one; otherwise requests it. */
-    async takeUpdate({ channelId, ts, rank }: PermitRequest, at: Date): Promise<boolean> {
-      const message = `${channelId} ${ts}`;
-      const nowMs = at.getTime();
-      const taken = await db
-        .deleteFrom('update_permits')
-        .where('message', '=', message)
-        .where('granted_until', '>', nowMs)
-        .returning('message')
-        .executeTakeFirst();
-      if (taken) return true;
-      await db
-        .insertInto('update_permits')
-        .values({ message, rank, since: nowMs, requested_at: nowMs })
-        .onConflict((conflict) =>
-          // A missed permit counts as used; one that has just been given is still there.
-          conflict.column('message').doUpdateSet({
-            requested_at: nowMs,
-            rank,
-            granted_until: sql`case when update_permits.granted_until > ${nowMs} then update_permits.granted_until end`,
-          }),
-        )
-        .execute();
-      return false;
-    },
-
-    /** Returns the messages that wait for a permit in their order, and those with an unused one. */
-    requested: (at: Date) => requested(db, at),
-
-    /** Gives a permit until then. Returns false when nobody waits for it any more. */
-    async grant(message: string, until: Date): Promise<boolean> {
-      const row = await db
-        .updateTable('update_permits')
-        .set({ granted_until: until.getTime() })
-        .where('message', '=', message)
-        .where('granted_until', 'is', null)
-        .returning('message')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
     /**
-     * Takes the next permit to post in a channel, `gapMs` after the last; returns in how many
-     * milliseconds it holds. It goes by the database's clock: those of replicas differ, and the
-     * slower one would wait for the difference at each message of the faster.
+     * Takes a permit, after all who took it before; returns in how many milliseconds it holds.
+     * @param mostMs takes it only when that is no longer than this; otherwise returns `null`
      */
-    async takePost(channelId: string, gapMs: number): Promise<number> {
+    async take(
+      name: string,
+      { everyMs, longestMs }: Pace,
+      mostMs = longestMs,
+    ): Promise<number | null> {
       const at = clock();
-      const isWaiting = sql<boolean>`post_permits.next_at > ${at} and post_permits.next_at <= ${at} + ${LONGEST_WAIT_MS}`;
-      const permit = await db
-        .insertInto('post_permits')
-        .values({ channel_id: channelId, next_at: sql<number>`${at} + ${gapMs}` })
+      const isTaken = sql<boolean>`permits.free_at > ${at} and permits.free_at <= ${at} + ${longestMs}`;
+      const row = await db
+        .insertInto('permits')
+        .values({ name, free_at: sql<number>`${at} + ${everyMs}` })
         .onConflict((conflict) =>
-          conflict.column('channel_id').doUpdateSet({
-            next_at: sql<number>`case when ${isWaiting} then post_permits.next_at else ${at} end + ${gapMs}`,
-          }),
+          conflict
+            .column('name')
+            .doUpdateSet({
+              free_at: sql<number>`case when ${isTaken} then permits.free_at else ${at} end + ${everyMs}`,
+            })
+            .where(sql<boolean>`not (${isTaken}) or permits.free_at <= ${at} + ${mostMs}`),
         )
-        .returning(sql<number>`next_at - ${at}`.as('in_ms'))
-        .executeTakeFirstOrThrow();
-      return Math.max(0, permit.in_ms - gapMs);
+        .returning(sql<number>`free_at - ${at}`.as('free_in_ms'))
+        .executeTakeFirst();
+      return row ? Math.max(0, row.free_in_ms - everyMs) : null;
     },
-  };
-}
 
-async function requested(db: Db, at: Date): Promise<RequestedPermits> {
-  const rows = await db
-    .selectFrom('update_permits')
-    .select(['message', 'requested_at', 'granted_until'])
-    .orderBy('rank')
-    .orderBy('since')
-    .orderBy('message')
-    .execute();
-  const forgottenAtMs = at.getTime() - FORGOTTEN_MS;
-  if (rows.some((row) => row.requested_at < forgottenAtMs)) {
-    await db.deleteFrom('update_permits').where('requested_at', '<', forgottenAtMs).execute();
-  }
-  const known = rows.filter((row) => row.requested_at >= forgottenAtMs);
-  const messagesOf = (some: typeof rows) => some.map(({ message }) => message);
-  return {
-    waiting: messagesOf(known.filter((row) => row.granted_until === null)),
-    granted: messagesOf(known.filter((row) => row.granted_until !== null)),
+    /** Returns in how many milliseconds these permits are free; negative when they have been. */
+    async freeInMs(
+      names: readonly string[],
+      { longestMs }: Pick<Pace, 'longestMs'>,
+    ): Promise<ReadonlyMap<string, number>> {
+      const rows = await db
+        .selectFrom('permits')
+        .select(['name', sql<number>`free_at - ${clock()}`.as('free_in_ms')])
+        .where('name', 'in', names)
+        .execute();
+      const freeIn = new Map(rows.map((row) => [row.name, row.free_in_ms]));
+      return new Map(
+        names.map((name) => {
+          const inMs = freeIn.get(name) ?? -Infinity;
+          return [name, inMs > longestMs ? -Infinity : inMs];
+        }),
+      );
+    },
   };
 }

@@ -88,7 +88,10 @@ async function crowded() {
       await limiter.waitToPost(channelId);
       return slack.post.post(channelId, reply);
     },
-    update: (...message) => slack.post.update(...message),
+    update: async (...message) => {
+      await limiter.waitToUpdate();
+      await slack.post.update(...message);
+    },
   };
   const known = {
     campaigns: { find: async () => ({ found: null, isAnswered: true }), glance: () => [] },

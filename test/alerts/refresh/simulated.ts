@@ -95,6 +95,8 @@ export async function simulate(
   const now = (): Date => new Date(nowMs);
   const store = await opened(given.databaseUrl ?? 'sqlite::memory:', { now, takesEvents: true });
   const slack = createStrictSlack(now);
+  const { permits } = store;
+  const sleep = async (ms: number) => void (nowMs += ms);
   const service = { isSending: false };
   let serial = 0;
 
@@ -122,12 +124,19 @@ export async function simulate(
       ),
 
     /** Somebody who shows cards: one process of several. */
-    shower: (choices: Choices = {}) =>
-      createCardRefresh({
+    shower: (choices: Choices = {}) => {
+      const limiter = createRateLimiter({ permits, now, sleep });
+      return createCardRefresh({
         store,
-        post: slack.post,
+        post: {
+          ...slack.post,
+          update: async (...message) => {
+            await limiter.waitToUpdate();
+            await slack.post.update(...message);
+          },
+        },
         draw,
-        limiter: createRateLimiter({ permits: store.permits, now }),
+        limiter,
         closedChannels: createClosedChannels({ store, kinds: [], log: quiet, now }),
         campaigns: { find: async () => ({ found: null, isAnswered: true }) },
         metrics: createAlertMetrics(new Registry()),
@@ -137,7 +146,8 @@ export async function simulate(
         onEnd: () => {},
         policy: REFRESH_POLICY,
         ...choices,
-      }),
+      });
+    },
 
     /** One delivery for each of these campaigns, or so many. */
     deliver: async (campaignIds: readonly string[], times = 1): Promise<void> => {

@@ -1,69 +1,71 @@
 import { describe, expect, it } from 'vitest';
+import type { Pace } from '../../../src/store/outbox/permits.ts';
 import { ENGINES, opened, openedTwice } from '../engines.ts';
 
 const at = new Date('2026-11-21T09:00:00Z');
 const after = (ms: number): Date => new Date(at.getTime() + ms);
 
-describe.each(ENGINES)('permits on $engine', ({ newDatabase, sharedDatabase }) => {
-  it('to post in a channel are a gap apart, whichever process takes them', async () => {
+const PACE: Pace = { everyMs: 1_100, longestMs: 60_000 };
+
+describe.each(ENGINES)('a permit on $engine', ({ newDatabase, sharedDatabase }) => {
+  it('can be used a time after its last use, whichever process takes it', async () => {
     let now = at;
     const stores = await openedTwice(await sharedDatabase(), { now: () => now });
-    const delaysMs = await Promise.all(
-      [...stores, ...stores].map(({ permits }) => permits.takePost('C1', 1_100)),
+    const waitsMs = await Promise.all(
+      [...stores, ...stores].map(({ permits }) => permits.take('one', PACE)),
     );
-    expect(delaysMs.toSorted((a, b) => a - b)).toEqual([0, 1_100, 2_200, 3_300]);
+    expect(waitsMs.toSorted((a, b) => Number(a) - Number(b))).toEqual([0, 1_100, 2_200, 3_300]);
     const [{ permits }] = stores;
-    expect(await permits.takePost('C2', 1_100)).toBe(0);
+    expect(await permits.take('other', PACE)).toBe(0);
     now = after(9_000);
-    expect(await permits.takePost('C1', 1_100)).toBe(0);
+    expect(await permits.take('one', PACE)).toBe(0);
     // The clock of the database was set back.
     now = after(-3_600_000);
-    expect(await permits.takePost('C1', 1_100)).toBe(0);
-    expect(await permits.takePost('C1', 1_100)).toBe(1_100);
+    expect(await permits.take('one', PACE)).toBe(0);
+    expect(await permits.take('one', PACE)).toBe(1_100);
   });
 
-  it('to post go by the clock of the database, which no process has to share', async () => {
+  it('goes by the clock of the database, which no process has to share', async () => {
     const { permits } = await opened(await newDatabase());
-    expect(await permits.takePost('C1', 60_000)).toBe(0);
-    const waitMs = await permits.takePost('C1', 60_000);
+    const pace = { everyMs: 60_000, longestMs: 600_000 };
+    expect(await permits.take('one', pace)).toBe(0);
+    const waitMs = await permits.take('one', pace);
     expect(waitMs).toBeGreaterThan(20_000);
     expect(waitMs).toBeLessThanOrEqual(60_000);
   });
 
-  it('to change a message are given once, by rank and then by who asked first', async () => {
-    const { permits } = await opened(await newDatabase());
-    const wish = (ts: string, rank: number) => ({ channelId: 'C1', ts, rank });
-    expect(await permits.takeUpdate(wish('1', 1), at)).toBe(false);
-    expect(await permits.takeUpdate(wish('2', 1), after(1))).toBe(false);
-    expect(await permits.takeUpdate(wish('3', 0), after(2))).toBe(false);
-    expect(await permits.takeUpdate(wish('1', 1), after(3))).toBe(false);
-    expect(await permits.requested(after(4))).toEqual({
-      waiting: ['C1 3', 'C1 1', 'C1 2'],
-      granted: [],
-    });
-
-    expect(await permits.grant('C1 1', after(100))).toBe(true);
-    expect(await permits.grant('C1 1', after(100))).toBe(false);
-    expect(await permits.requested(after(5))).toEqual({
-      waiting: ['C1 3', 'C1 2'],
-      granted: ['C1 1'],
-    });
-    const takes = await Promise.all([
-      permits.takeUpdate(wish('1', 1), after(50)),
-      permits.takeUpdate(wish('1', 1), after(50)),
-    ]);
-    expect(takes.filter(Boolean)).toHaveLength(1);
-    expect((await permits.requested(after(51))).waiting).toEqual(['C1 3', 'C1 2', 'C1 1']);
+  it('is left alone where it would hold too late', async () => {
+    let now = at;
+    const stores = await openedTwice(await sharedDatabase(), { now: () => now });
+    const atOnce = async () => {
+      const waitsMs = await Promise.all(stores.map(({ permits }) => permits.take('one', PACE, 0)));
+      return new Set(waitsMs);
+    };
+    const byOne = new Set([0, null]);
+    expect(await atOnce()).toEqual(byOne);
+    const [{ permits }] = stores;
+    now = after(600);
+    expect(await permits.take('one', PACE, 499)).toBeNull();
+    expect(await permits.take('one', PACE, 500)).toBe(500);
+    now = after(2_200);
+    expect(await atOnce()).toEqual(byOne);
+    now = after(-3_600_000);
+    expect(await atOnce()).toEqual(byOne);
   });
 
-  it('that nobody used or asks for any more are forgotten', async () => {
-    const { permits } = await opened(await newDatabase());
-    const wish = { channelId: 'C1', ts: '1', rank: 0 };
-    await permits.takeUpdate(wish, at);
-    await permits.grant('C1 1', after(100));
-    expect(await permits.takeUpdate(wish, after(100))).toBe(false);
-    expect((await permits.requested(after(101))).waiting).toEqual(['C1 1']);
-    expect((await permits.requested(after(60_000))).waiting).toEqual([]);
-    expect(await permits.grant('C1 1', after(60_100))).toBe(false);
+  it('says when it is free', async () => {
+    let now = at;
+    const { permits } = await opened(await newDatabase(), { now: () => now });
+    await permits.take('one', PACE);
+    now = after(1_000);
+    const names = ['one', 'two'];
+    expect(await permits.freeInMs(names, PACE)).toEqual(
+      new Map([
+        ['one', 100],
+        ['two', -Infinity],
+      ]),
+    );
+    now = after(-3_600_000);
+    expect((await permits.freeInMs(names, PACE)).get('one')).toBe(-Infinity);
   });
 });
