@@ -198,7 +198,7 @@ function isDayAlone(typed: string): boolean {
   return DATES_WITHOUT_YEAR.some((pattern) => isValid(parse(typed, pattern, new Date(0))));
 }
 
-/** Whether a date without a year is rather one to come, or one that was. */
+/** Says whether a date without a year is rather one to come, or one that was. */
 type Direction = 'ahead' | 'back';
 
 /** Returns a day named in a word or two as `YYYY-MM-DD`; `null` for no day. */

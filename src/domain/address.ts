@@ -182,7 +182,7 @@ function bare(text: string): string {
 
 const ADDRESS_SHAPED = /[^\s<>()[\]{},;:"“”|/*`]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 
-/** What isn't read mustn't hold somebody else: they would be passed over unsaid. */
+/** Tells whether a text that isn't read holds somebody else: they would be passed over unsaid. */
 function holdsAnother(left: string, read: string): boolean {
   const shaped = left.includes('@') ? (left.match(ADDRESS_SHAPED) ?? []) : [];
   return shaped.some((one) => !folded(read).includes(folded(one)));

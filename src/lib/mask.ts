@@ -49,7 +49,7 @@ const DATED = String.raw`20[23]\d${MONTH_DAY('')}\d{3,}`;
 /** A phone number has 15 digits at most (ITU-T E.164) but for what is dialed to go abroad. */
 const LONG = String.raw`(?!0|810)\d{16,}`;
 
-/** What no phone number is, unless digits or a plus stand right before it. */
+/** Matches no phone number, unless digits or a plus stand right before it. */
 const NO_PHONE = new RegExp(
   String.raw`(${IPV4}|(?<![\p{L}\d+]|[\d+]${BETWEEN})(?:${DAY}(?:${BETWEEN}${DAY})*|(?:${DATED}|${LONG})(?!\d)))`,
   'u',

@@ -12,7 +12,7 @@ interface LimiterParts {
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
 
-/** How many updates may begin now. */
+/** The updates that may begin now. */
 export interface UpdateRoom {
   readonly count: number;
   /** Milliseconds until one more may. */

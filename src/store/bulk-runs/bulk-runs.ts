@@ -48,7 +48,7 @@ export interface BulkRun extends BulkAuthor, OutcomeCounts {
   readonly rejected: number;
   readonly skipped: number;
   readonly createdAt: Date;
-  /** What is left of it counts since then among what its person does; `null`: since its beginning. */
+  /** The instant since which the rest counts among what its person does; `null`: since its beginning. */
   readonly countedAt: Date | null;
   /** It was paused then; `null`: it isn't. */
   readonly pausedAt: Date | null;

@@ -3,7 +3,7 @@ import { databaseClock } from '../leases.ts';
 import type { EngineName } from '../engine.ts';
 import type { Db } from '../schema.ts';
 
-/** How often a permit can be used. */
+/** The gap between two uses of a permit. */
 export interface Pace {
   /** Milliseconds from one use to the next. */
   readonly everyMs: number;
