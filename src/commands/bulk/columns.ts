@@ -116,13 +116,20 @@ const LEAST_SHARE = 0.5;
 
 /** Returns the one column that is likeliest, or several that are as likely. */
 function likeliest(found: readonly Candidate[]): readonly Candidate[] {
-  const most = Math.max(...found.map(({ weight }) => weight));
-  const full = found.filter(({ weight }) => weight > most * LEAST_SHARE);
-  const isMeant = preferring(full, ({ isSparedOnly }) => !isSparedOnly);
+  const isMeant = preferring(found, ({ isSparedOnly }) => !isSparedOnly);
   // The same value in all rows is that of the file: of the sender, of the manager.
   const isVaried = preferring(isMeant, ({ distinct, valid }) => distinct > 1 || valid < 2);
-  const best = Math.max(...isVaried.map(({ title }) => rankOfName(title)));
-  return isVaried.filter(({ title }) => rankOfName(title) === best);
+  const most = heaviest(isVaried).weight;
+  const full = isVaried.filter(({ weight }) => weight > most * LEAST_SHARE);
+  const best = Math.max(...full.map(({ title }) => rankOfName(title)));
+  const likely = full.filter(({ title }) => rankOfName(title) === best);
+  // Nobody can tell notes that name a few from the recipients of a file with one person in it.
+  const other = heaviest(isMeant);
+  return most < other.weight * LEAST_SHARE ? [...likely, other] : likely;
+}
+
+function heaviest(candidates: readonly Candidate[]): Candidate {
+  return candidates.reduce((best, one) => (one.weight > best.weight ? one : best));
 }
 
 /** Returns those that fit, or all where none does. */

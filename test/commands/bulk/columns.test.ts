@@ -82,6 +82,35 @@ describe('the column that is taken', () => {
     });
   });
 
+  it('is never one with the same value in all rows, beside one that has several', async () => {
+    const filled = fc.constantFrom<(at: number) => string>(
+      (at) => `z${at}@x.org`,
+      (at) => `z${at}@x.org; y${at}@x.org`,
+      () => 'no address',
+      () => '',
+    );
+    const file = fc.record({
+      recipients: fc.array(filled, { minLength: 2, maxLength: 8 }),
+      titles: fc.shuffledSubarray(['Manager email', 'a', 'Email', 'Contact', 'To', 'From'], {
+        minLength: 2,
+        maxLength: 2,
+      }),
+      isFirst: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(file, async ({ recipients, titles, isFirst }) => {
+        const cells = recipients.map((write, at) => write(at));
+        fc.pre(cells.filter((cell) => cell.includes('@')).length > 1);
+        const rows = cells.map((cell) => [cell, 'boss@x.org']);
+        const table = [titles, ...rows].map((row) => (isFirst ? row : row.toReversed()).join(','));
+        const keys = await keysOf(`${table.join('\n')}\n`).catch((one: unknown) => one);
+        if (keys instanceof ColumnQuestion) return;
+        expect(keys).not.toContain('boss@x.org');
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('of numbers to call is preferred to one of numbers that only count', async () => {
     const text = 'Customer number;Handy\n380501111111;+491711234567\n380502222222;+491711234568\n';
     expect(await keysOf(text, { of: 'phones' })).toEqual(['+491711234567', '+491711234568']);
