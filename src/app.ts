@@ -58,8 +58,8 @@ const APPROVALS_EVERY_MS = 10_000;
 const TAKING_IN_ENDS_MS = 5_500;
 const WORK_ENDS_MS = 2_500;
 const STORE_CLOSES_MS = 1_500;
-/** The most minutes of digests at once: a section has four minutes, so that more would pile up. */
-const DIGESTS_AT_ONCE = 6;
+/** The most minutes of digests at once that are filled in: a section has four minutes. */
+const FILLED_IN_AT_ONCE = 6;
 
 /** The settings to look at when a part of `/statusz` doesn’t work. */
 const SETTINGS_OF: Readonly<Record<string, string>> = {
@@ -110,8 +110,11 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
     metricsUrl: statusServer.url,
     store,
     connect: rooms.connect,
-    /** Posts the digests that are due at an instant, as happens by itself every minute. */
-    postDigests: (at: Date) => digests.runDue(at),
+    /** Posts and checks what is due at an instant, as happens by itself every minute. */
+    runDue: async (at: Date) => {
+      await Promise.all(rooms.runs.map((run) => run.runDue(at)));
+      await digests.fillInDue(at);
+    },
     /** Collects the figures that are due at an instant for digests, as happens by itself, too. */
     collect: (at: Date) => actingAs(postbellFor('figures'), () => digests.collect(at)),
     /** Takes nothing new, finishes what was accepted, then closes the store. */
@@ -239,7 +242,7 @@ function addJobs(
     store,
     slack,
     digests,
-    monitors,
+    runs,
     outages,
     upkeep,
     acts,
@@ -251,11 +254,15 @@ function addJobs(
   { rawEventsDays, auditDays, now }: Config['bot'] & Pick<RoomParts, 'now'>,
 ): void {
   const kept = { store, rawEventsDays, auditDays };
-  jobs.every('digests', EVERY_MINUTE, () => digests.runDue(now()), { atOnce: DIGESTS_AT_ONCE });
+  for (const { name, runDue, atOnce } of runs) {
+    jobs.every(name, EVERY_MINUTE, () => runDue(now()), { atOnce });
+  }
+  jobs.every('missing figures of digests', EVERY_MINUTE, () => digests.fillInDue(now()), {
+    atOnce: FILLED_IN_AT_ONCE,
+  });
   jobs.every('figures for digests', EVERY_MINUTE, (signal) =>
     actingAs(postbellFor('figures'), () => digests.collect(now(), signal)),
   );
-  jobs.every('monitors', EVERY_MINUTE, () => monitors.runDue(now()));
   jobs.every('outages', EVERY_MINUTE, () =>
     actingAs(postbellFor('health'), () => outages.runDue(now())),
   );
@@ -347,12 +354,14 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
   const { closedChannels, outbox } = openOutbox({ ...shared, limiter });
   const bulk = createBulk({ ...shared, outbox, rateLimit, shareFiles });
   const approvals = createApprovals({ ...shared, ...slack.approved, outbox });
-  const digests = createDigests({ ...shared, outbox, sharedService, zoneOf });
+  const digests = createDigests({ ...shared, outbox, sharedService });
   const events = openEvents({ ...shared, limiter, closedChannels, outbox }, config.bot);
   const upkeep = createUpkeep({ ...shared, listening });
   const monitors = createMonitors({ ...shared, outbox, silences: upkeep.port.silences });
   const outages = createOutages({ ...shared, outbox, isTokenRefused });
-  const others = { ...events, upkeep, monitors, outages, digests, approvals, policy, ...watching };
+  const running = { ...shared, outbox, digests, monitors, zoneOf };
+  const runs = SUBSCRIPTIONS.flatMap((kind) => kind.runs(running));
+  const others = { ...events, upkeep, runs, outages, digests, approvals, policy, ...watching };
   return { ...recorded, store, service, slack, bulk, outbox, connect, ...others };
 }
 

@@ -16,7 +16,7 @@ import {
 import { type DigestSection, isIncomplete } from './section.ts';
 import { digestReply, type WrittenDigest } from './digest-reply.ts';
 import { draftOf } from './fill-in.ts';
-import { leaseOf } from './occurrences.ts';
+import { leaseOf } from '../jobs/occurrences.ts';
 
 interface AtOnceParts extends DraftParts {
   readonly store: Pick<Store, 'thresholds' | 'snapshots' | 'occurrences'>;

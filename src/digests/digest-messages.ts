@@ -1,12 +1,12 @@
 import { isPrivate } from '../domain/subscription.ts';
-import { action, notice, type Reply, type Section, time } from '../domain/reply.ts';
+import { action, type Reply } from '../domain/reply.ts';
 import { digestReply, type DigestState } from './digest-reply.ts';
 import type { Log } from '../lib/log.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
 import type { NewMessage, OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 import type { Store } from '../store/store.ts';
 import type { DigestMetrics } from './metrics.ts';
-import { LATEST_MS } from './occurrences.ts';
+import { isTooLate, latenessNote, LATEST_MS } from '../jobs/occurrences.ts';
 
 /** Adds the action to get a digest privately, or to stop it; none to one line in a channel. */
 function messageOf(state: DigestState): Reply {
@@ -88,7 +88,7 @@ export function digestKinds(
       const isRemoved = (await store.digests.find(state.digest.id)) === null;
       if (isRemoved) return true;
       const lostAt = begunAt ?? at;
-      if (state.isResumed || isPast(lostAt, LATEST_MS, at)) return false;
+      if (state.isResumed || isTooLate(lostAt, at)) return false;
       const note = state.note ?? latenessNote(state, lostAt);
       const resumed: DigestState = { ...state, note, isResumed: true };
       const retryAt = state.outlook === 'asked again' ? at : null;
@@ -134,28 +134,12 @@ async function firstDueAt(
   digests: Store['digests'],
 ): Promise<Date | 'never'> {
   const { dueAt, isRequested = false, isResumed = false, ...state } = stateOf(body);
-  if (isPast(isResumed ? createdAt : dueAt, LATEST_MS, at)) return 'never';
+  if (isTooLate(isResumed ? createdAt : dueAt, at)) return 'never';
   const digest = await digests.find(state.digest.id);
   if (digest === null) return 'never';
   if (isResumed) return new Date(createdAt.getTime() + REPLACED_AFTER_MS);
   const isChanged = digest.pausedAt !== null || digest.setAt > dueAt;
   return isChanged && !isRequested ? 'never' : at;
-}
-
-/** Milliseconds of delay from which a digest says that it is late. */
-const LATE_MS = 10 * 60_000;
-
-export function latenessNote(
-  { dueAt, lateBecause }: Pick<DigestState, 'dueAt' | 'lateBecause'>,
-  at: Date,
-): Section | null {
-  if (!isLate(dueAt, at)) return null;
-  const why = lateBecause === undefined ? '.' : `, ${lateBecause}.`;
-  return notice('info', ['Posted late. It was due ', time(dueAt), why]);
-}
-
-export function isLate(dueAt: Date, at: Date): boolean {
-  return at.getTime() - dueAt.getTime() >= LATE_MS;
 }
 
 function isPast(since: Date, ms: number, at: Date): boolean {

@@ -3,17 +3,17 @@ import pMap from 'p-map';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Policy } from '../policy/policy.ts';
 import { actingAs } from '../service/principal.ts';
-import type { Composed, Filled, Incomplete, OccurrenceKey } from '../store/digest/occurrences.ts';
+import type { Composed, Filled, Incomplete, OccurrenceKey } from '../store/occurrences.ts';
 import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 import type { Store } from '../store/store.ts';
 import { gatherDigest } from './compose.ts';
 import { COUNTING_DIGESTS } from './sections/sections.ts';
 import { type DigestSection, isIncomplete, type Lack, type SectionResult } from './section.ts';
 import type { GatherBounds, DraftParts } from './compose.ts';
-import { digestMessages, isQuietDay, latenessNote, stateOf } from './digest-messages.ts';
+import { digestMessages, isQuietDay, stateOf } from './digest-messages.ts';
 import type { DigestState } from './digest-reply.ts';
 import type { Fill } from './digest-reply.ts';
-import { leaseOf, whileHeld } from './occurrences.ts';
+import { latenessNote, leaseOf, whileHeld } from '../jobs/occurrences.ts';
 import { ownerOf } from '../policy/owners.ts';
 
 interface FillInParts extends Omit<DraftParts, 'store'> {

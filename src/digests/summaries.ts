@@ -1,18 +1,9 @@
 import { RefusedError } from '../lib/errors.ts';
-import { WEEKDAYS } from '../domain/schedule.ts';
-import type { Log } from '../lib/log.ts';
+import { type Times, WEEKDAYS } from '../domain/schedule.ts';
 import type { Service } from '../service/service.ts';
-import type { Digest } from '../domain/digest.ts';
-import { isSilent } from '../domain/subscription.ts';
 import type { Store } from '../store/store.ts';
 import type { Alert } from '../domain/alerts.ts';
-import type { MessageKind } from '../outbox/message-kind.ts';
-import type { Outbox } from '../outbox/outbox.ts';
-import type { NewMessage, OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
-import { latenessNote } from './digest-messages.ts';
-import { dueOccurrence, LATEST_MS, runOccurrence } from './occurrences.ts';
 import { resultOf } from '../lib/result.ts';
-import { compact } from '../lib/compact.ts';
 import { asksSender, EVERYTHING, fits, fitsSender, viewOf } from '../domain/alerts.ts';
 import { figureTable, time } from '../domain/reply.ts';
 import type { Action, Reply, Section, Table, Text } from '../domain/reply.ts';
@@ -24,69 +15,27 @@ import { readTopic } from '../domain/topic.ts';
 import { formatCount, formatNumber } from '../domain/figures.ts';
 
 interface SummaryParts {
-  readonly store: Pick<Store, 'digests' | 'alerts' | 'summaries' | 'occurrences' | 'outgoing'>;
+  readonly store: Pick<Store, 'summaries' | 'outgoing'>;
   readonly service: Service;
-  readonly outbox: Pick<Outbox, 'wake'>;
-  readonly zoneOf: (personId: string) => Promise<string>;
-  readonly log: Log;
-  readonly now: () => Date;
 }
 
 const USUAL_TIME = '09:00';
 
-/** Posts summaries at the time of the channel's digest, or at nine by the creator's zone. */
-export async function postSummaries(at: Date, parts: SummaryParts): Promise<void> {
-  const { store, log } = parts;
-  const digests = Map.groupBy(await store.digests.list(), ({ channelId }) => channelId);
-  for (const alert of await store.alerts.list()) {
-    const { mode, channelId } = alert;
-    if (mode !== 'digest' || isSilent(alert, at)) continue;
-    try {
-      await postSummary(alert, digests.get(channelId)?.at(0), at, parts);
-    } catch (err) {
-      log.error({ err, channelId }, 'a summary of events waits for the next minute');
-    }
-  }
+/** Returns the time of the channel's first digest, or nine by the creator's zone; on every day. */
+export async function summaryTimes(
+  { mode, channelId, createdBy }: Alert,
+  { store, zoneOf }: Zoned,
+): Promise<Times | null> {
+  if (mode !== 'digest') return null;
+  const [digest] = await store.digests.list(channelId);
+  const zone = digest?.zone ?? (await zoneOf(createdBy));
+  return { time: digest?.time ?? USUAL_TIME, zone, weekdays: WEEKDAYS };
 }
 
-async function postSummary(
-  alert: Alert,
-  digest: Digest | undefined,
-  at: Date,
-  parts: SummaryParts,
-): Promise<void> {
-  const { id, channelId, createdBy, createdAt: setAt, mutedUntil } = alert;
-  const zone = digest?.zone ?? (await parts.zoneOf(createdBy));
-  const time = digest?.time ?? USUAL_TIME;
-  const due = dueOccurrence({ time, zone, weekdays: WEEKDAYS, setAt, mutedUntil }, at);
-  if (due === null) return;
-  const { at: dueAt } = due;
-  const compose = async () => {
-    await giveBackUnsent(id, parts.store);
-    const reply = await composeSummary(alert, dueAt, parts);
-    return { messages: [summaryMessage(alert, { reply, dueAt })], retryAt: null };
-  };
-  const occurrence = `${dueAt.toISOString()} ${id}`;
-  await runOccurrence({ channelId, occurrence, dueAt, compose }, parts);
-}
-
-interface SummaryBody {
-  readonly reply: Reply;
-  readonly dueAt: Date;
-}
-
-function summaryMessage({ id, channelId }: Alert, body: SummaryBody): NewMessage {
-  const topic = body.dueAt.toISOString();
-  return {
-    id: `summary ${channelId} ${topic} ${id}`,
-    kind: SUMMARY,
-    promise: 'at-most-once',
-    channelId,
-    sourceId: id,
-    topic,
-    rank: 1,
-    body,
-  };
+interface Zoned {
+  readonly store: Pick<Store, 'digests'>;
+  /** Returns the IANA zone of a person. */
+  readonly zoneOf: (personId: string) => Promise<string>;
 }
 
 /** Gives back what a summary took that surely never arrived, for the next one. */
@@ -101,39 +50,20 @@ async function giveBackUnsent(
   }
 }
 
-export function summaryKind({ alerts }: Pick<Store, 'alerts'>): MessageKind {
-  // `summaryMessage` wrote it.
-  const bodyOf = ({ body }: OutgoingMessage) => body as SummaryBody;
-  return {
-    name: SUMMARY,
-    isDropped: (_, because) => because !== 'exhausted',
-    async dueAt(message, at) {
-      const { channelId, sourceId } = message;
-      if (at.getTime() - bodyOf(message).dueAt.getTime() > LATEST_MS) return 'never';
-      const all = await alerts.list(channelId);
-      const alert = all.find(({ id }) => id === sourceId);
-      if (!alert) return 'never';
-      return isSilent(alert, at) ? null : at;
-    },
-    async draw(message, at) {
-      const { reply, dueAt } = bodyOf(message);
-      const note = latenessNote({ dueAt }, at);
-      const sections = compact([note, ...(reply.sections ?? [])]);
-      return { reply: { ...reply, ...(note && { sections }) }, threadTs: null, isFinal: true };
-    },
-  };
-}
-
 const DAY_MS = 24 * 3_600_000;
 const NAMED = 20;
 
-/** @throws {PostbellError} while the service doesn't name a sender that the filter needs. */
-async function composeSummary(
+/**
+ * Draws the events of an alert since its last summary, and keeps them as reported by this one.
+ * @throws {PostbellError} while the service doesn't name a sender that the filter needs.
+ */
+export async function drawSummary(
   alert: Alert,
   dueAt: Date,
   { store, service }: SummaryParts,
 ): Promise<Reply> {
   const { id, filter, createdAt } = alert;
+  await giveBackUnsent(id, store);
   const dayBefore = new Date(dueAt.getTime() - DAY_MS);
   const { sinceAt, topics } = await store.summaries.take({
     subscriptionId: id,

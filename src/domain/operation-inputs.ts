@@ -226,52 +226,6 @@ export interface OperationInputs {
   readonly 'postbell here': never;
   readonly 'postbell doctor': never;
   readonly 'postbell reconcile': never;
-  readonly 'postbell digest preview':
-    'digest' | 'kind' | 'time' | 'days' | 'zone' | 'list' | 'sender' | 'campaign' | 'quiet';
-  readonly 'postbell digest add':
-    'kind' | 'time' | 'days' | 'zone' | 'list' | 'sender' | 'campaign' | 'quiet';
-  readonly 'postbell digest list': never;
-  readonly 'postbell digest edit':
-    'digest' | 'kind' | 'time' | 'days' | 'zone' | 'list' | 'sender' | 'campaign' | 'quiet';
-  readonly 'postbell digest pause': 'digest';
-  readonly 'postbell digest resume': 'digest';
-  readonly 'postbell digest mute': 'digest' | 'for' | 'until';
-  readonly 'postbell digest unmute': 'digest';
-  readonly 'postbell digest remove': 'digest';
-  readonly 'postbell digest now': 'digest';
-  readonly 'postbell digest subscribe':
-    'digest' | 'kind' | 'time' | 'days' | 'zone' | 'list' | 'sender' | 'campaign' | 'quiet';
-  readonly 'postbell rights': 'person' | 'group' | 'channel';
-  readonly 'postbell grant': 'person' | 'group' | 'channel' | 'what';
-  readonly 'postbell deny': 'person' | 'group' | 'channel' | 'what';
-  readonly 'postbell revoke': 'person' | 'group' | 'channel' | 'what';
-  readonly 'postbell why': 'command';
-  readonly 'postbell approvals list': never;
-  readonly 'postbell approvals show': 'request';
-  readonly 'postbell approvals approve': 'request';
-  readonly 'postbell approvals return': 'request' | 'reason';
-  readonly 'postbell approvals withdraw': 'request';
-  readonly 'postbell approvals explain': 'request' | 'why';
-  readonly 'postbell approvals set':
-    'channel' | 'recipients' | 'contacts' | 'cost' | 'hours' | 'sum';
-  readonly 'postbell approvals off': never;
-  readonly 'postbell audit':
-    'person' | 'command' | 'channel' | 'about' | 'from' | 'until' | 'outcome' | 'page' | 'csv';
-  readonly 'postbell audit show': 'attempt';
-  readonly 'postbell audit reveals': never;
-  readonly 'postbell thresholds show': never;
-  readonly 'postbell thresholds set':
-    'complaints' | 'hard_bounces' | 'unsubscribes' | 'delivery' | 'sms_delivery';
-  readonly 'postbell thresholds reset': 'rate';
-  readonly 'postbell monitor add': 'kinds' | 'below' | 'left';
-  readonly 'postbell monitor list': never;
-  readonly 'postbell monitor edit': 'monitor' | 'kinds' | 'below' | 'left';
-  readonly 'postbell monitor pause': 'monitor';
-  readonly 'postbell monitor resume': 'monitor';
-  readonly 'postbell monitor mute': 'monitor' | 'for' | 'until';
-  readonly 'postbell monitor unmute': 'monitor';
-  readonly 'postbell monitor remove': 'monitor';
-  readonly 'postbell alerts connect': never;
   readonly 'postbell alerts add':
     | 'kinds'
     | 'mode'
@@ -307,6 +261,52 @@ export interface OperationInputs {
   readonly 'postbell alerts mute': 'alert' | 'campaign' | 'for' | 'until';
   readonly 'postbell alerts unmute': 'alert' | 'campaign';
   readonly 'postbell alerts remove': 'alert';
+  readonly 'postbell digest add':
+    'kind' | 'time' | 'days' | 'zone' | 'list' | 'sender' | 'campaign' | 'quiet';
+  readonly 'postbell digest list': never;
+  readonly 'postbell digest edit':
+    'digest' | 'kind' | 'time' | 'days' | 'zone' | 'list' | 'sender' | 'campaign' | 'quiet';
+  readonly 'postbell digest pause': 'digest';
+  readonly 'postbell digest resume': 'digest';
+  readonly 'postbell digest mute': 'digest' | 'for' | 'until';
+  readonly 'postbell digest unmute': 'digest';
+  readonly 'postbell digest remove': 'digest';
+  readonly 'postbell monitor add': 'kinds' | 'below' | 'left';
+  readonly 'postbell monitor list': never;
+  readonly 'postbell monitor edit': 'monitor' | 'kinds' | 'below' | 'left';
+  readonly 'postbell monitor pause': 'monitor';
+  readonly 'postbell monitor resume': 'monitor';
+  readonly 'postbell monitor mute': 'monitor' | 'for' | 'until';
+  readonly 'postbell monitor unmute': 'monitor';
+  readonly 'postbell monitor remove': 'monitor';
+  readonly 'postbell digest preview':
+    'digest' | 'kind' | 'time' | 'days' | 'zone' | 'list' | 'sender' | 'campaign' | 'quiet';
+  readonly 'postbell digest now': 'digest';
+  readonly 'postbell digest subscribe':
+    'digest' | 'kind' | 'time' | 'days' | 'zone' | 'list' | 'sender' | 'campaign' | 'quiet';
+  readonly 'postbell rights': 'person' | 'group' | 'channel';
+  readonly 'postbell grant': 'person' | 'group' | 'channel' | 'what';
+  readonly 'postbell deny': 'person' | 'group' | 'channel' | 'what';
+  readonly 'postbell revoke': 'person' | 'group' | 'channel' | 'what';
+  readonly 'postbell why': 'command';
+  readonly 'postbell approvals list': never;
+  readonly 'postbell approvals show': 'request';
+  readonly 'postbell approvals approve': 'request';
+  readonly 'postbell approvals return': 'request' | 'reason';
+  readonly 'postbell approvals withdraw': 'request';
+  readonly 'postbell approvals explain': 'request' | 'why';
+  readonly 'postbell approvals set':
+    'channel' | 'recipients' | 'contacts' | 'cost' | 'hours' | 'sum';
+  readonly 'postbell approvals off': never;
+  readonly 'postbell audit':
+    'person' | 'command' | 'channel' | 'about' | 'from' | 'until' | 'outcome' | 'page' | 'csv';
+  readonly 'postbell audit show': 'attempt';
+  readonly 'postbell audit reveals': never;
+  readonly 'postbell thresholds show': never;
+  readonly 'postbell thresholds set':
+    'complaints' | 'hard_bounces' | 'unsubscribes' | 'delivery' | 'sms_delivery';
+  readonly 'postbell thresholds reset': 'rate';
+  readonly 'postbell alerts connect': never;
   readonly 'postbell alerts reveal': 'message';
   readonly 'postbell alerts incidents': 'page' | 'csv';
   readonly 'postbell alerts details': 'campaign' | 'view';

@@ -85,8 +85,11 @@ export function nextOccurrence(
   return around.find(({ at }) => at > now) ?? never();
 }
 
-interface Times {
+/** Local times at which something is due. */
+export interface Times {
+  /** `HH:MM` */
   readonly time: string;
+  /** IANA zone. */
   readonly zone: string;
   readonly weekdays: readonly Weekday[];
 }

@@ -1,9 +1,7 @@
-import { runLeased } from '../jobs/lease.ts';
 import { resultOf } from '../lib/result.ts';
 import { type Monitor, type MonitorKind, MONITORS } from '../domain/monitors.ts';
-import { isSilent } from '../domain/subscription.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { lostBy, ownerOf } from '../policy/owners.ts';
+import { ownerOf } from '../policy/owners.ts';
 import type { Policy } from '../policy/policy.ts';
 import { actingAs } from '../service/principal.ts';
 import type { Store } from '../store/store.ts';
@@ -15,18 +13,12 @@ import { monitorMessageKinds } from './problem-messages.ts';
 
 interface MonitorsParts extends CheckDependencies {
   readonly store: Store;
-  readonly outbox: Pick<Outbox, 'add' | 'wake'>;
-  readonly policy: Pick<Policy, 'ownerOf' | 'peopleWho' | 'requireStill'>;
+  readonly outbox: Pick<Outbox, 'add'>;
+  readonly policy: Pick<Policy, 'ownerOf'>;
 }
 
 const MINUTE_MS = 60_000;
-/** Age of a monitor at its first check: one that is added only to try it out costs no call. */
-const FIRST_CHECK_MS = MINUTE_MS;
-
-/**
- * Monitors that are checked together, in one process. The name is that of its lease, which replicas
- * of the release before take, too.
- */
+/** What is checked together. */
 interface Round {
   readonly name: string;
   readonly everyMs: number;
@@ -39,6 +31,8 @@ interface Round {
 const OFTEN: Round = { name: 'monitors', everyMs: 5 * MINUTE_MS };
 /** Checks of webhooks make one call more. */
 const SELDOM: Round = { name: 'monitors of webhooks', everyMs: 30 * MINUTE_MS };
+
+export const ROUNDS: readonly Round[] = [OFTEN, SELDOM];
 
 interface Checked {
   readonly checks: readonly ((
@@ -57,51 +51,14 @@ const CHECKED: Readonly<Record<MonitorKind, Checked>> = {
   webhooks: { checks: [checkWebhooks], round: SELDOM },
 };
 
-/** Notifies channels of problems and their resolutions, each once across processes. */
+/** Notifies channels of problems and their resolutions. */
 export function createMonitors(parts: MonitorsParts) {
-  const { store, outbox, log } = parts;
-  for (const kind of monitorMessageKinds(store)) outbox.add(kind);
+  for (const kind of monitorMessageKinds(parts.store)) parts.outbox.add(kind);
   return {
-    async runDue(at: Date): Promise<void> {
-      const due = await monitorsDue(store, at);
-      if (due.length === 0) return;
-      for (const round of [OFTEN, SELDOM]) {
-        await runLeased({ ...round, leases: store.leases, nothing: null, log }, async () => {
-          const owned = await withoutOwnerless(due, parts, at);
-          await checkAll(parts, owned, round, at);
-          // The minutes that wake it aren't exact.
-          return { kept: null, inMs: round.everyMs - MINUTE_MS / 2 };
-        });
-      }
-    },
+    /** Checks for all of them what is due in a round. */
+    check: (monitors: readonly Monitor[], round: Round, at: Date) =>
+      checkAll(parts, monitors, round, at),
   };
-}
-
-async function monitorsDue({ monitors }: Store, at: Date): Promise<readonly Monitor[]> {
-  const before = at.getTime() - FIRST_CHECK_MS;
-  return (await monitors.list()).filter(
-    (monitor) => !isSilent(monitor, at) && monitor.createdAt.getTime() <= before,
-  );
-}
-
-/** Pauses monitors that their owners may not have any more; of others Slack said nothing now. */
-async function withoutOwnerless(
-  monitors: readonly Monitor[],
-  { store, policy, outbox, log }: MonitorsParts,
-  at: Date,
-): Promise<readonly Monitor[]> {
-  const owned: Monitor[] = [];
-  for (const monitor of monitors) {
-    const { value: lost, failure } = await resultOf(lostBy(monitor, MONITORS, policy));
-    if (failure)
-      log.warn({ err: failure, monitor: monitor.id }, 'nobody knows whether a monitor may go on');
-    else if (lost === null) owned.push(monitor);
-    else {
-      await store.monitors.pauseOwnerless(monitor, lost, at);
-      outbox.wake();
-    }
-  }
-  return owned;
 }
 
 async function checkAll(

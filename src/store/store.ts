@@ -40,7 +40,7 @@ import { createPrivacy } from './privacy.ts';
 import { reconcile, type Reconciled } from './restored.ts';
 import { createRights } from './rights.ts';
 import { createStandings } from './standings.ts';
-import { createOccurrences } from './digest/occurrences.ts';
+import { createOccurrences } from './occurrences.ts';
 import { createSmtpEmails } from './events/smtp-emails.ts';
 import { createStops } from './incidents/stops.ts';
 import { createSubscriptions } from './subscriptions.ts';

@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { DIGEST } from '../../src/digests/digest-messages.ts';
 import { builtProgram } from '../build.ts';
 import { type ENGINES, newFolder, opened } from '../store/engines.ts';
+import { REMINDERS } from '../commands/subscriptions/reminders.ts';
 import { addDigest } from './started-digest.ts';
 import { DYING_LEASE_MS, type Point, runWalled } from './walled-digest.ts';
 
@@ -17,7 +18,7 @@ const THREAD = ['↳ one', '↳ two', '↳ three', METHOD];
 const ALL = [TITLE, ...THREAD];
 const REST = [`${TITLE}, again`, ...THREAD];
 
-type What = 'due' | 'now' | 'incomplete';
+type What = 'due' | 'now' | 'incomplete' | 'reminder';
 
 export interface Death {
   readonly databaseUrl: string;
@@ -52,6 +53,7 @@ const removed: Step = async ({ store }) => {
 const ASKED = -9;
 const TWICE = ['↳ one', '↳ two', '↳ two, perhaps twice', '↳ three', METHOD];
 const AGAIN = '✎ 3 campaigns';
+const REMINDER = ['Remember invoices'];
 const UPDATED = [TITLE, AGAIN];
 
 /** That isn't repeated; what belongs to it comes once. */
@@ -127,6 +129,23 @@ const SCENARIOS: Readonly<Record<string, readonly [What, ...Step[]]>> = {
   'killed before it filled it in: done by another': ['incomplete', ...filledIn('filling in')],
   'killed when it had filled it in: sent by another': ['incomplete', ...filledIn('filled in')],
   'killed as Slack took what it filled in: shown again': ['incomplete', ...filledIn(1, AGAIN)],
+  'a reminder, killed while it was drawn: posted by another within minutes': [
+    'reminder',
+    killed('composing', 0),
+    woken([1], []),
+    woken([2, 3], REMINDER),
+  ],
+  'a reminder, killed when it was drawn: sent by another': [
+    'reminder',
+    killed('composed', 0),
+    woken([1, 2], REMINDER),
+  ],
+  'a reminder, killed as Slack took it: not repeated': [
+    'reminder',
+    killed(1, 0),
+    woken([1, 2, 3], REMINDER),
+    lost({ kind: 'reminder' }),
+  ],
   'killed as Slack answered: shown again': ['incomplete', ...filledIn('answered', AGAIN)],
 };
 
@@ -161,7 +180,10 @@ export function playKills({ engine, sharedDatabase }: (typeof ENGINES)[number], 
 /** A channel with one digest, which two processes that live post when others were killed. */
 async function startWorld(what: What, databaseUrl: string, kill: (death: Death) => Promise<void>) {
   const [store, other] = [await opened(databaseUrl), await opened(databaseUrl)];
-  await addDigest(store, {}, new Date(0));
+  if (what === 'reminder') {
+    const reminder = { about: 'invoices', channelId: 'C1', createdBy: 'U1' };
+    await store.subscriptions.of(REMINDERS).add(reminder, new Date(0));
+  } else await addDigest(store, {}, new Date(0));
   const wallFile = `${await newFolder()}/wall.txt`;
   return {
     store,
@@ -178,7 +200,7 @@ async function startWorld(what: What, databaseUrl: string, kill: (death: Death) 
       const wall = await readFile(wallFile, 'utf8').catch(() => '');
       return wall.split('\n').filter(Boolean);
     },
-    lost: () => store.outgoing.lost([DIGEST], new Date(0), at(500)),
+    lost: () => store.outgoing.lost([DIGEST, REMINDERS.kind], new Date(0), at(500)),
   };
 }
 

@@ -10,11 +10,13 @@ import { newSqliteFile, opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
 import { brokenPart, nobody, somePart } from './some-part.ts';
 import { STILL_ALLOWED } from '../policy/owners.ts';
+import { createRuns } from '../commands/subscriptions/running.ts';
 
 /** @param time `HH:MM` of that day, or an instant in ISO 8601 */
 export const at = (time: string) => new Date(time.includes('T') ? time : `2026-11-21T${time}:00Z`);
 
-type DigestParts = Parameters<typeof createDigests>[0];
+type DigestParts = Parameters<typeof createDigests>[0] &
+  Pick<Parameters<typeof createRuns>[0], 'zoneOf' | 'policy'>;
 
 export function createPosting(
   given: Pick<DigestParts, 'store' | 'now'> & Partial<DigestParts> & { readonly post: Posting },
@@ -29,9 +31,11 @@ export function createPosting(
     serviceZone: 'UTC',
     ...given,
   });
+  const runs = createRuns({ ...given, outbox, digests });
   const sendDue = () => outbox.sendDue();
   const runDue = async () => {
-    await digests.runDue(now());
+    await runs.runDue(now());
+    await digests.fillInDue(now());
     await sendDue();
   };
   return { store, runDue, sendDue, port: digests.port };

@@ -6,6 +6,9 @@ import { createStepping } from '../outbox/sending.ts';
 import { quiet } from '../store/quiet.ts';
 import { detailsOf, down, nobody, somePart } from './some-part.ts';
 import { STILL_ALLOWED } from '../policy/owners.ts';
+import { SUBSCRIPTIONS } from '../../src/operations/subscriptions.ts';
+import { remindersDrawn } from '../commands/subscriptions/reminders.ts';
+import { createRuns } from '../commands/subscriptions/running.ts';
 
 export type Point = number | 'composing' | 'composed' | 'answered' | 'filling in' | 'filled in';
 
@@ -23,7 +26,10 @@ export const DYING_LEASE_MS = 150;
 const WELL_AT = new Date('2026-11-21T09:02:00Z');
 
 /** Runs what is due, or posts the only digest at once; Slack is a file. */
-export async function runWalled(what: 'due' | 'now' | 'incomplete', walled: Walled): Promise<void> {
+export async function runWalled(
+  what: 'due' | 'now' | 'incomplete' | 'reminder',
+  walled: Walled,
+): Promise<void> {
   const { store, wallFile, now, leaseMs, reached = async () => undefined } = walled;
   let calls = 0;
   const call = async (line: string): Promise<string> => {
@@ -75,7 +81,9 @@ export async function runWalled(what: 'due' | 'now' | 'incomplete', walled: Wall
     serviceZone: 'UTC',
   });
   if (what !== 'now') {
-    await digests.runDue(now);
+    const kinds = [...SUBSCRIPTIONS, remindersReaching(() => reached('composing'))];
+    await createRuns({ store, outbox, digests, now: () => now }, kinds).runDue(now);
+    await digests.fillInDue(now);
     await reached(now < WELL_AT ? 'composed' : 'filled in');
     return await outbox.sendDue();
   }
@@ -84,6 +92,13 @@ export async function runWalled(what: 'due' | 'now' | 'incomplete', walled: Wall
   await digests.port.postNow(digest, { kind: 'notice', tone: 'info', text: 'Asked for.' });
   await outbox.sendDue();
 }
+
+/** A kind that is declared in one object. */
+const remindersReaching = (reached: () => Promise<void>) =>
+  remindersDrawn(async ({ about }) => {
+    await reached();
+    return { title: `Remember ${about}` };
+  });
 
 function titleOf({ title, sections = [], footnote = '' }: Reply): string {
   const isAgain = JSON.stringify(sections).includes('may already be above');

@@ -61,11 +61,13 @@ it('the bot starts what is done every minute, and what it does by itself', async
     .poll(jobs)
     .toEqual([
       'acts under way',
+      'alerts',
       'approvals',
       'comparison of clocks',
       'comparison of counts',
       'digests',
       'figures for digests',
+      'missing figures of digests',
       'monitors',
       'outages',
       'retention',

@@ -56,7 +56,7 @@ it('a digest whose owner may not look any more pauses, and says so once', async 
   await mira.ask('/postbell deny U0VERA right:look');
   now.at = new Date(now.at.getTime() + 24 * 3_600_000);
   now.at.setUTCHours(9, 1, 0, 0);
-  await bot.postDigests(now.at);
+  await bot.runDue(now.at);
   const told = await workspace.waitForMessage({ contains: 'Digest paused' });
   expect(told.channel).toBe('D0VERA');
   expect(read(told)).toContain('You no longer have permission');

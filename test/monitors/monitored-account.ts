@@ -11,6 +11,7 @@ import { createStepping } from '../outbox/sending.ts';
 import { openedStore } from '../digests/sections/told-by.ts';
 import { quiet } from '../store/quiet.ts';
 import { STILL_ALLOWED } from '../policy/owners.ts';
+import { createRuns } from '../commands/subscriptions/running.ts';
 
 export const MINUTE_MS = 60_000;
 export const BEGIN = new Date('2026-11-21T09:00:00Z');
@@ -76,7 +77,8 @@ export async function startProcess(given: Partial<Account> = {}, policy: Owning 
   const parts = { store, service, policy };
   const start = () => {
     const outbox = createStepping({ store, post: posting, now: () => world.clock });
-    return { outbox, ...createMonitors({ ...parts, outbox, silences, log: quiet }) };
+    const monitors = createMonitors({ ...parts, outbox, silences, log: quiet });
+    return { outbox, ...createRuns({ ...parts, outbox, monitors, now: () => world.clock }) };
   };
   /** Wakes them now and at each full five minutes, as often as they look at anything. */
   const wake = async (processes: readonly ReturnType<typeof start>[], minutes: number) => {

@@ -77,6 +77,7 @@ function targetOf(target: ReferenceTarget): Target {
   return TARGETS[target] ?? SUBSCRIPTION;
 }
 
+/** Those that are named above. */
 export const REFERENCE_TARGETS = Object.keys(KNOWN) as readonly ReferenceTarget[]; // All of its keys.
 
 const FILTERS = {

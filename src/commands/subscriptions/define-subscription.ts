@@ -18,6 +18,7 @@ import type { Worded } from './menus.ts';
 import { muteOf, unmuteOf } from './mute.ts';
 import { pauseOf, resumeOf } from './pause.ts';
 import { removeOf } from './remove.ts';
+import { messageNameOf, type Run, type RunParts, runsOf } from './runs.ts';
 import { isOwn, maySee } from './whose.ts';
 
 /** A kind of subscription with its commands, whatever its settings are. */
@@ -30,6 +31,10 @@ export interface SubscriptionCommands {
     scope: ReferenceScope,
     parts: Pick<OperationContext, 'store' | 'now'>,
   ) => Promise<readonly Reference[]>;
+  /** The name of the messages that it posts at times; `null` where its room has kinds of its own. */
+  readonly message: string | null;
+  /** Creates what it posts and checks by itself, every minute. */
+  readonly runs: (parts: RunParts) => readonly Run[];
   /** Those that somebody may see, wherever they are. */
   readonly visible: (context: OperationContext) => Promise<readonly Subscribed[]>;
   /** Those of a place, for what lists all kinds. */
@@ -40,7 +45,7 @@ export interface SubscriptionCommands {
 interface Derived<Settings extends object> {
   /** Finds one that somebody may see. @throws {InputError} with those that there are. */
   found(id: string, context: OperationContext): Promise<Subscription<Settings>>;
-  /** @throws {InputError} for one of elsewhere. @throws {ForbiddenError} where they may only look. */
+  /** @throws {ForbiddenError} where they may only look, or not change it from here. */
   changeable(id: string, context: OperationContext): Promise<Subscription<Settings>>;
   /** Returns those of this channel, and the person's own. */
   near(context: OperationContext): Promise<readonly Subscription<Settings>[]>;
@@ -78,6 +83,8 @@ export function defineSubscription<Settings extends object, const I extends Inpu
     visible: kit.visible,
     setUp: (requested, context) => setUp(kit, requested, context),
     kind: { ...kind, inWords: (kept) => words.short(kind.read(kept)) },
+    message: messageNameOf(definition),
+    runs: (parts) => runsOf(definition, parts),
     operations: [
       addOf(kit),
       listOf(kit),

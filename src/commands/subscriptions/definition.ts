@@ -4,6 +4,7 @@ import type { Subscribed, SubscriptionKind } from '../../domain/subscription.ts'
 import type { OperationContext, Person } from '../context.ts';
 import type { Definition, Preview } from '../define.ts';
 import type { Inputs, ValuesOf } from '../inputs.ts';
+import type { Checks, Posts } from './runs.ts';
 
 /**
  * A kind of subscription of channels, and of people in their direct messages, declared once. From it
@@ -49,6 +50,10 @@ export interface SubscriptionDefinition<Settings extends object, I extends Input
   readonly titles?: TitlesOf<NoInfer<Settings>>;
   readonly words: Words<NoInfer<Settings>>;
 
+  /** What it posts by itself at times: when it is due, what it says, how surely it is sent. */
+  readonly posts?: Posts<NoInfer<Settings>>;
+  /** What is checked for all of them at intervals. */
+  readonly checks?: Checks<NoInfer<Settings>>;
   /** Requires what settings take that not everybody may choose. @throws {ForbiddenError} */
   readonly guard?: (
     change: Changed<NoInfer<Settings>>,

@@ -1,11 +1,10 @@
 import type { Area } from '../../commands/catalogue-of.ts';
-import { here } from '../subscriptions.ts';
+import { here, SUBSCRIPTIONS } from '../subscriptions.ts';
 import alertsConnect from './alerts/alerts-connect.ts';
 import alertsIncidents from './alerts/alerts-incidents.ts';
 import alertsDetails from './alerts/alerts-details.ts';
 import alertsRejected from './alerts/alerts-rejected.ts';
 import { alertsUnmask, auditUnmaskings } from './alerts/alerts-unmask.ts';
-import { alerts } from './alerts/alerts.ts';
 import {
   approvalsApprove,
   approvalsExplain,
@@ -22,11 +21,9 @@ import { compare } from './compare.ts';
 import digestNow from './digest/digest-now.ts';
 import digestPreview from './digest/digest-preview.ts';
 import digestSubscribe from './digest/digest-subscribe.ts';
-import { digests } from './digest/digests.ts';
 import doctor from './doctor.ts';
 import formDiscard from './form-discard.ts';
 import help from './help/help.ts';
-import { monitors } from './monitors/monitors.ts';
 import { deny, grant, revoke } from './rights/grant.ts';
 import rights from './rights/rights.ts';
 import why from './rights/why.ts';
@@ -42,8 +39,8 @@ export const postbell: Area = {
     here,
     doctor,
     compare,
+    ...SUBSCRIPTIONS.flatMap(({ operations }) => operations),
     digestPreview,
-    ...digests.operations,
     digestNow,
     digestSubscribe,
     rights,
@@ -65,9 +62,7 @@ export const postbell: Area = {
     thresholdsShow,
     thresholdsSet,
     thresholdsReset,
-    ...monitors.operations,
     alertsConnect,
-    ...alerts.operations,
     alertsUnmask,
     alertsIncidents,
     alertsDetails,

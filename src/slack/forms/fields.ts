@@ -20,7 +20,6 @@ import {
   isId,
   partsOf,
   REFERENCE_FILTERS,
-  REFERENCE_TARGETS,
   type ReferenceFilter,
   type ReferenceTarget,
 } from '../../commands/references/reference.ts';
@@ -284,10 +283,10 @@ const FORMER_TARGETS: Readonly<Partial<Record<string, ReferenceTarget>>> = { wat
 export function pickedFrom(actionId: string): PickFrom | null {
   if (actionId === `${PREFIX}zone`) return { to: 'zone' };
   const [prefix, typed = '', filter] = actionId.split(':');
-  const name = FORMER_TARGETS[typed] ?? typed;
-  const to =
-    `${prefix}:` === PREFIX ? REFERENCE_TARGETS.find((target) => target === name) : undefined;
-  return to === undefined ? null : { to, only: REFERENCE_FILTERS.find((only) => only === filter) };
+  if (`${prefix}:` !== PREFIX || typed === '') return null;
+  // Each kind of subscription is a target, also one that the type doesn't name.
+  const to = FORMER_TARGETS[typed] ?? (typed as ReferenceTarget);
+  return { to, only: REFERENCE_FILTERS.find((only) => only === filter) };
 }
 
 function action({ to, only }: InputOf<'reference' | 'references'>): string {

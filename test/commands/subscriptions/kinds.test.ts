@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { RawValues, Reply } from '../../../src/domain/reply.ts';
-import type { SubscriptionKind } from '../../../src/domain/subscription.ts';
 import { ForbiddenError } from '../../../src/lib/errors.ts';
 import type { OperationContext } from '../../../src/commands/context.ts';
 import type { Operation } from '../../../src/commands/define.ts';
-import {
-  defineSubscription,
-  type SubscriptionCommands,
-} from '../../../src/commands/subscriptions/define-subscription.ts';
+import type { SubscriptionCommands } from '../../../src/commands/subscriptions/define-subscription.ts';
 import { hereOf } from '../../../src/commands/subscriptions/here.ts';
 import { SUBSCRIPTIONS } from '../../../src/operations/subscriptions.ts';
 import { pauseNotices } from '../../../src/outbox/pause-notices.ts';
+import { elementOf, pickedFrom } from '../../../src/slack/forms/fields.ts';
 import { grant, policyBy, rightsBy } from '../../policy/rights-of.ts';
 import {
   actionIn,
@@ -22,42 +19,7 @@ import {
   rowsIn,
   summaryIn,
 } from '../context.ts';
-
-interface ReminderSettings {
-  readonly about: string;
-}
-
-const REMINDERS: SubscriptionKind<ReminderSettings> = {
-  kind: 'digest',
-  command: 'postbell reminder',
-  noun: 'reminder',
-  isPersonal: true,
-  isScheduled: true,
-  meanwhile: 'Reminders that are due before that are skipped.',
-  read: (kept) => {
-    const { about } = kept as ReminderSettings;
-    return { about };
-  },
-  overlaps: (one, other) => one.about === other.about,
-  beginsAnew: () => true,
-};
-
-/** A kind of its own, declared in one object. */
-const reminders = defineSubscription({
-  kind: { ...REMINDERS, kind: 'reminder' },
-  summaries: { add: 'Add a reminder', edit: 'Edit a reminder', list: 'List reminders' },
-  examples: { add: 'invoices', edit: 'k7x2m about=invoices' },
-  inputs: { about: { kind: 'text', label: 'About', optional: true } },
-  usual: () => ({ about: 'nothing' }),
-  read: ({ about }, before) => ({ about: about ?? before.about }),
-  typed: ({ about }) => ({ about }),
-  words: {
-    full: ({ about }) => `reminder of ${about}`,
-    short: ({ about }) => about,
-    does: ({ about }, _, isYou) => `${isYou ? 'get' : 'gets'} reminded of ${about}`,
-    facets: ({ about }) => ({ About: about }),
-  },
-});
+import { REMINDERS, reminders, type ReminderSettings } from './reminders.ts';
 
 const KINDS: Readonly<Record<string, readonly [SubscriptionCommands, RawValues, RawValues]>> = {
   ...Object.fromEntries(
@@ -151,6 +113,23 @@ describe.each(Object.keys(KINDS))('a subscription of the kind %s', (name) => {
     expect(await all()).toEqual([]);
     await run(' add', actionIn(removed, 'Undo').values);
     expect(await all()).toHaveLength(1);
+    await clear();
+  });
+
+  it('is offered by the picker in the form of each command that takes one', async () => {
+    const which = await added();
+    const scope = { channelId: 'C0NEWS', personId: 'U0OMAR' };
+    const offered = await commands.references(scope, { store: desk.store, now: NOW });
+    expect(offered.map(({ id }) => id)).toEqual([which[kind.kind]]);
+    const taking = commands.operations.filter(({ inputs }) => kind.kind in inputs);
+    expect(taking).toHaveLength(6);
+    for (const { inputs } of taking) {
+      const input = inputs[kind.kind];
+      if (!input) throw new Error('it takes one');
+      const element = elementOf(input, { typed: '', zone: 'UTC', titles: new Map() });
+      const actionId = 'action_id' in element ? (element.action_id ?? '') : '';
+      expect(pickedFrom(actionId)?.to).toBe(kind.kind);
+    }
     await clear();
   });
 

@@ -135,11 +135,11 @@ describe('postbell doctor', () => {
     const reply = await doctor();
     expect(summaryIn(reply)).toBe(ONE_THING);
     expect(noticesIn(reply)).toEqual([
-      '#C0NEWS: the digest or summary from 2026-11-21T11:00:00.000Z may be missing or incomplete: Postbell stopped while posting it. Use “postbell digest now” to post a digest again.',
+      '#C0NEWS: the digest from 2026-11-21T11:00:00.000Z may be missing or incomplete: Postbell stopped while posting it. Use “postbell digest now” to post a digest again.',
     ]);
-    expect(figuresIn(reply)).toMatchObject({ Digests: '1 may be missing' });
+    expect(figuresIn(reply)).toMatchObject({ 'Scheduled messages': '1 may be missing' });
     await Promise.all(settle.map((one) => one()));
-    expect(figuresIn(await doctor())).toMatchObject({ Digests: 'all delivered' });
+    expect(figuresIn(await doctor())).toMatchObject({ 'Scheduled messages': 'all delivered' });
   });
 
   it('says that the clock of its machine differs from the database’s', async () => {

@@ -1,3 +1,4 @@
+import { drawSummary, summaryTimes } from '../../../digests/summaries.ts';
 import { STOPPING } from '../../../alerts/incidents/stop-message.ts';
 import {
   type AlertMode,
@@ -16,6 +17,7 @@ import { InputError } from '../../../lib/errors.ts';
 import { resultOf } from '../../../lib/result.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { OperationContext } from '../../../commands/context.ts';
+import { SUMMARY } from '../../../store/alerts/summaries.ts';
 import { sharedChannelWarning } from '../../../commands/subscriptions/channel-notices.ts';
 import { defineSubscription } from '../../../commands/subscriptions/define-subscription.ts';
 import type { Mutable } from '../../../commands/subscriptions/definition.ts';
@@ -112,6 +114,14 @@ export const alerts = defineSubscription({
       actions: isConnected ? [] : [action('postbell alerts connect', {}, 'Connect the service')],
       footnote: isConnected ? undefined : UNCONNECTED,
     };
+  },
+  posts: {
+    // They name campaigns, as cards do.
+    asPostbell: 'cards',
+    message: SUMMARY,
+    promise: 'at-most-once',
+    due: summaryTimes,
+    draw: (alert, { dueAt }, parts) => drawSummary(alert, dueAt, parts),
   },
   async listed(_, { store }) {
     const rejected = await store.deadLetters.count();

@@ -1,3 +1,4 @@
+import { DIGEST_COUNTS } from '../../../digests/sections/sections.ts';
 import { DIGESTS } from '../../../domain/digest.ts';
 import { filterOf } from '../../../domain/filter-words.ts';
 import { action, joinedText } from '../../../domain/reply.ts';
@@ -80,6 +81,11 @@ export const digests = defineSubscription({
       'If there’s nothing to report': QUIET_LABELS[settings.whenQuiet],
     }),
     status: (digest, { now }) => joinedText('Next one: ', nextOf(digest, now)),
+  },
+  posts: {
+    counts: DIGEST_COUNTS,
+    due: (digest) => digest,
+    compose: (digest, occasion, { digests: room }) => room.compose(digest, occasion),
   },
   async listed(shown, context) {
     const titles = await namesKept(shown, context);

@@ -1,6 +1,5 @@
 import { INCIDENT_NAMES, shareInWords } from '../../../domain/incidents.ts';
 import { DIGEST } from '../../../digests/digest-messages.ts';
-import { SUMMARY } from '../../../store/alerts/summaries.ts';
 import { closingOf, meaningOf } from '../../../domain/slack-codes.ts';
 import {
   isPrivate,
@@ -140,13 +139,16 @@ const KIND_WORDS: ReadonlyMap<string, string> = new Map([
   [RESOLUTION, 'account monitor'],
 ]);
 
+/** What is sent at most once, and may be lost with a process that dies. */
+const POSTED_AT_TIMES = [DIGEST, ...SUBSCRIPTIONS.flatMap(({ message }) => message ?? [])];
+
 export const messages: Examination = async ({ store, now }) => {
   const [lost, waiting] = await Promise.all([
     store.outgoing.givenUp(new Date(now.getTime() - LOOK_BACK_MS)),
     store.outgoing.held(new Date(now.getTime() - LATE_NOTICE_MS)),
   ]);
   // They have findings of their own.
-  const given = lost.filter(({ kind }) => kind !== DIGEST && kind !== SUMMARY);
+  const given = lost.filter(({ kind }) => !POSTED_AT_TIMES.includes(kind));
   const held = waiting.filter(({ kind }) => kind !== EVENT_NOTIFICATION);
   const counts = [
     given.length > 0 && `${formatNumber(given.length)} not delivered`,
@@ -219,7 +221,7 @@ export const digests: Examination = async ({ store, person, now }) => {
   const sinceAt = new Date(now.getTime() - LOOK_BACK_MS);
   const untilAt = new Date(now.getTime() - LATE_DIGEST_MS);
   const inNoZone = (await store.digests.list()).filter(({ zone }) => !isTimeZone(zone));
-  const lost = await store.outgoing.lost([DIGEST, SUMMARY], sinceAt, untilAt);
+  const lost = await store.outgoing.lost(POSTED_AT_TIMES, sinceAt, untilAt);
   // The private digests of other people stay private.
   const shown = lost.filter((one) => !isPrivate(one) || one.channelId === person.id);
   const count = shown.length;
@@ -229,7 +231,7 @@ export const digests: Examination = async ({ store, person, now }) => {
       ...inNoZone.slice(0, NAMED).map(noZoneFinding),
       ...shown.slice(-NAMED).map((one) => warning(lostWords(one))),
     ],
-    facts: [{ label: 'Digests', value }],
+    facts: [{ label: 'Scheduled messages', value }],
   };
 };
 
@@ -242,12 +244,13 @@ function noZoneFinding({ id, channelId, zone }: Digest): Finding {
   return bad([where, words].flat(), edit);
 }
 
-function lostWords({ channelId, begunAt, createdAt }: OutgoingMessage): Text {
+function lostWords({ kind, channelId, begunAt, createdAt }: OutgoingMessage): Text {
+  const again = kind === DIGEST ? ' Use “postbell digest now” to post a digest again.' : '';
   return [
     isPrivate({ channelId }) ? 'Your direct messages' : { kind: 'channel', id: channelId },
-    ': the digest or summary from ',
+    `: the ${kind} from `,
     time(begunAt ?? createdAt),
-    ' may be missing or incomplete: Postbell stopped while posting it. Use “postbell digest now” to post a digest again.',
+    ` may be missing or incomplete: Postbell stopped while posting it.${again}`,
   ];
 }
 

@@ -17,6 +17,7 @@ import {
   time,
 } from '../../../domain/reply.ts';
 import { capitalised, enumerated } from '../../../lib/text.ts';
+import { ROUNDS } from '../../../monitors/monitors.ts';
 import type { Problem } from '../../../store/problems.ts';
 import { CLEARABLE, type ValuesOf } from '../../../commands/inputs.ts';
 import { defineSubscription } from '../../../commands/subscriptions/define-subscription.ts';
@@ -68,6 +69,10 @@ export const monitors = defineSubscription({
     does: (settings, _, isYou) =>
       `${isYou ? 'get' : 'gets'} notified about: ${monitorInWords(settings)}`,
     facets: (settings) => ({ 'Notifies about': capitalised(monitorInWords(settings)) }),
+  },
+  checks: {
+    rounds: ROUNDS,
+    check: (running, round, at, { monitors: room }) => room.check(running, round, at),
   },
   more: async ({ before, after }) =>
     before === null

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { latestOccurrence, type Occurrence } from '../domain/schedule.ts';
-import { meanwhile } from '../jobs/jobs.ts';
+import { notice, type Section, time } from '../domain/reply.ts';
+import { latestOccurrence, type Occurrence, type Times } from '../domain/schedule.ts';
+import type { Subscribed } from '../domain/subscription.ts';
 import { LimitedError, PostbellError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
-import type { Outbox } from '../outbox/outbox.ts';
-import type { Digest } from '../domain/digest.ts';
-import type { Composed, OccurrenceKey } from '../store/digest/occurrences.ts';
 import type { Holder } from '../store/leases.ts';
+import type { Composed, OccurrenceKey } from '../store/occurrences.ts';
 import type { Store } from '../store/store.ts';
+import { meanwhile } from './jobs.ts';
 
 interface DueOccurrence extends OccurrenceKey {
   readonly dueAt: Date;
@@ -20,7 +20,8 @@ interface DueOccurrence extends OccurrenceKey {
 
 interface Parts {
   readonly store: Pick<Store, 'occurrences'>;
-  readonly outbox: Pick<Outbox, 'wake'>;
+  /** Wakes what sends messages. */
+  readonly outbox: { wake(): void };
   readonly log: Log;
   readonly now: () => Date;
 }
@@ -42,7 +43,10 @@ export async function runOccurrence(due: DueOccurrence, parts: Parts): Promise<v
     } catch (err) {
       const againAt = retryAt(err, now());
       const isTooLate = againAt === null || againAt.getTime() > dueAt.getTime() + LATEST_MS;
-      log[isTooLate ? 'error' : 'warn']({ err, ...key, againAt }, 'digest not composed');
+      log[isTooLate ? 'error' : 'warn'](
+        { err, ...key, againAt },
+        'nothing composed of what is due',
+      );
       if (!isTooLate) return await occurrences.giveBack(key, owner, againAt);
       await occurrences.complete(key, owner, { messages: [], retryAt: null }, now());
     }
@@ -58,9 +62,9 @@ function retryAt(error: unknown, at: Date): Date | null {
 /** Milliseconds after its time in which a missed occurrence is still posted. */
 export const LATEST_MS = 6 * 60 * 60_000;
 
-type Scheduled = Pick<Digest, 'time' | 'zone' | 'weekdays' | 'setAt' | 'mutedUntil'>;
+type Scheduled = Times & Pick<Subscribed, 'setAt' | 'mutedUntil'>;
 
-/** Returns the latest occurrence; `null` from before the digest was set or while it was muted, or too old to be posted. */
+/** Returns the latest occurrence; `null` from before it was set or while it was muted, or too old to be posted. */
 export function dueOccurrence(
   { time, zone, weekdays, setAt, mutedUntil }: Scheduled,
   at: Date,
@@ -71,7 +75,7 @@ export function dueOccurrence(
   return isTooOld || isMissed || occurrence.at < setAt ? null : occurrence;
 }
 
-/** Milliseconds without a renewal after which the process at a digest is taken for dead. */
+/** Milliseconds without a renewal after which the process that composes is taken for dead. */
 const LEASE_MS = 2 * 60_000;
 const HOLD_EVERY_MS = 30_000;
 
@@ -87,5 +91,38 @@ export function whileHeld<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const run = () => store.occurrences.hold(key, leaseOf(owner, now()));
-  return meanwhile({ name: 'lease of a digest', everyMs: HOLD_EVERY_MS, run, log }, work);
+  return meanwhile({ name: 'lease of an occurrence', everyMs: HOLD_EVERY_MS, run, log }, work);
+}
+
+/** Milliseconds of delay from which a message says that it is late. */
+const LATE_MS = 10 * 60_000;
+
+export interface Due {
+  readonly dueAt: Date;
+  /** The end of a sentence: why no process began it in time; absent: one did. */
+  readonly lateBecause?: string;
+}
+
+/** Returns the notice at the top of a message that is posted late; `null` in time. */
+export function latenessNote({ dueAt, lateBecause }: Due, at: Date): Section | null {
+  if (!isLate(dueAt, at)) return null;
+  const why = lateBecause === undefined ? '.' : `, ${lateBecause}.`;
+  return notice('info', ['Posted late. It was due ', time(dueAt), why]);
+}
+
+/**
+ * Returns when it was due, and why it is late.
+ * @param sinceAt when a process first took it: a running one would have, even if it failed
+ */
+export function dueSince(dueAt: Date, sinceAt: Date): Due {
+  return { dueAt, ...(isLate(dueAt, sinceAt) && { lateBecause: 'Postbell was not running' }) };
+}
+
+/** Tells whether it is too late to post what was due then. */
+export function isTooLate(dueAt: Date, at: Date): boolean {
+  return at.getTime() - dueAt.getTime() > LATEST_MS;
+}
+
+function isLate(dueAt: Date, at: Date): boolean {
+  return at.getTime() - dueAt.getTime() >= LATE_MS;
 }

@@ -1,14 +1,14 @@
-import type { Holder } from '../leases.ts';
+import type { Holder } from './leases.ts';
 import {
   addMessage,
   type NewMessage,
   redrawMessage,
   replaceMessage,
-} from '../outbox/outgoing-messages.ts';
-import { fromRow } from '../rows.ts';
-import type { Db } from '../schema.ts';
+} from './outbox/outgoing-messages.ts';
+import { fromRow } from './rows.ts';
+import type { Db } from './schema.ts';
 
-/** The key of one digest or summary in a channel. */
+/** The key of what one subscription posts at one time. */
 export interface OccurrenceKey {
   readonly channelId: string;
   /** The instant at which it is due, in ISO 8601, and what is due. */
@@ -36,7 +36,7 @@ export interface Filled extends Composed, Omit<Incomplete, 'messageId'> {
 }
 
 /**
- * Occurrences of digests and summaries, each composed once: it belongs to the owner of its lease,
+ * Occurrences of what is posted at times, each composed once: it belongs to the owner of its lease,
  * and is taken over from a dead process. Its messages are added in the transaction that completes
  * it. Whoever takes it later fills in what its digest lacks.
  */

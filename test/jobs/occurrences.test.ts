@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { runOccurrence } from '../../src/digests/occurrences.ts';
+import { runOccurrence } from '../../src/jobs/occurrences.ts';
 import { LimitedError, UndeliverableError } from '../../src/lib/errors.ts';
 import { plainText } from '../../src/domain/reply.ts';
 import { newSqliteFile, opened } from '../store/engines.ts';
-import type { Composed } from '../../src/store/digest/occurrences.ts';
+import type { Composed } from '../../src/store/occurrences.ts';
 import { quiet } from '../store/quiet.ts';
-import { startDigest } from './started-digest.ts';
+import { startDigest } from '../digests/started-digest.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute));
 const draftOf = (id: string): Composed => ({

@@ -1,0 +1,310 @@
+import pMap from 'p-map';
+import type { createDigests } from '../../digests/digests.ts';
+import type { Reply } from '../../domain/reply.ts';
+import { type Occurrence, type Period, periodBefore, type Times } from '../../domain/schedule.ts';
+import { isSilent, type SubscriptionKind } from '../../domain/subscription.ts';
+import { runLeased } from '../../jobs/lease.ts';
+import {
+  type Due,
+  dueOccurrence,
+  dueSince,
+  isTooLate,
+  latenessNote,
+  runOccurrence,
+} from '../../jobs/occurrences.ts';
+import { compact } from '../../lib/compact.ts';
+import type { Log } from '../../lib/log.ts';
+import { resultOf } from '../../lib/result.ts';
+import type { createMonitors } from '../../monitors/monitors.ts';
+import type { MessageKind } from '../../outbox/message-kind.ts';
+import type { Outbox } from '../../outbox/outbox.ts';
+import { lostBy, ownerOf } from '../../policy/owners.ts';
+import type { Policy } from '../../policy/policy.ts';
+import { postbellFor, type Purpose } from '../../policy/postbell-itself.ts';
+import { actingAs } from '../../service/principal.ts';
+import type { Service } from '../../service/service.ts';
+import type { Composed } from '../../store/occurrences.ts';
+import type {
+  DeliveryPromise,
+  NewMessage,
+  OutgoingMessage,
+} from '../../store/outbox/outgoing-messages.ts';
+import type { Store } from '../../store/store.ts';
+import type { Subscription } from '../../store/subscriptions.ts';
+
+/** What a kind posts by itself, at times: with its owner's rights, and once across processes. */
+export type Posts<Settings extends object> = Scheduled<Settings> &
+  (Drawn<Settings> | Own<Settings>);
+
+interface Scheduled<Settings extends object> {
+  /** Returns when one is due, by local time; `null`: as it is set, it isn't. */
+  readonly due: (
+    one: Subscription<Settings>,
+    parts: DrawParts,
+  ) => Times | null | Promise<Times | null>;
+  /** Rows whose answers it only counts, so that a right to see people isn't needed. */
+  readonly counts?: readonly string[];
+  /** Postbell asks the service itself, so that it outlives the rights of whoever set it up. */
+  readonly asPostbell?: Purpose;
+}
+
+interface Drawn<Settings extends object> {
+  /**
+   * Draws the message; `null`: there is nothing to report.
+   * @throws {PostbellError} to be tried again within six hours.
+   */
+  readonly draw: (
+    one: Subscription<Settings>,
+    occasion: Occasion,
+    parts: DrawParts,
+  ) => Promise<Reply | null>;
+  /** Becomes of it when nobody knows whether Slack took it. */
+  readonly promise: Exclude<DeliveryPromise, 'latest-state-wins'>;
+  /** The name of its messages in the outbox. Default: that of the kind. */
+  readonly message?: string;
+}
+
+interface Own<Settings extends object> {
+  /** Composes messages of kinds that its room has added to the outbox: with a thread, or changed later. */
+  readonly compose: (
+    one: Subscription<Settings>,
+    occasion: Occasion,
+    parts: DrawParts,
+  ) => Promise<Composed>;
+}
+
+/** The time at which something is posted, and the days since the time before. */
+export interface Occasion extends Due {
+  /** Starts the id of its messages. */
+  readonly id: string;
+  readonly period: Period;
+}
+
+/** What is looked at for all of a kind together, at intervals, by one process. */
+export interface Checks<Settings extends object> {
+  readonly rounds: readonly Round[];
+  readonly check: (
+    running: readonly Subscription<Settings>[],
+    round: Round,
+    at: Date,
+    parts: DrawParts,
+  ) => Promise<void>;
+}
+
+/** The name is that of its lease, which replicas of the release before take, too. */
+export interface Round {
+  readonly name: string;
+  readonly everyMs: number;
+}
+
+/** All that drawing and checking may use. */
+export interface DrawParts {
+  readonly store: Store;
+  readonly service: Service;
+  readonly digests: Pick<ReturnType<typeof createDigests>, 'compose'>;
+  readonly monitors: Pick<ReturnType<typeof createMonitors>, 'check'>;
+  /** Returns the IANA zone of a person. */
+  readonly zoneOf: (personId: string) => Promise<string>;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+export interface RunParts extends DrawParts {
+  readonly policy: Pick<Policy, 'ownerOf' | 'peopleWho' | 'requireStill'>;
+  readonly outbox: Pick<Outbox, 'add' | 'wake'>;
+}
+
+/** What happens by itself for one kind, every minute. */
+export interface Run {
+  /** The plural of the kind: `digests`. */
+  readonly name: string;
+  /** The most minutes of it at once: what takes long holds up no later one. */
+  readonly atOnce: number;
+  readonly runDue: (at: Date) => Promise<void>;
+}
+
+/** One that takes four minutes to compose would otherwise hold up those due meanwhile. */
+const MINUTES_AT_ONCE = 6;
+
+interface Runs<Settings extends object> {
+  readonly kind: SubscriptionKind<Settings>;
+  readonly posts?: Posts<Settings> | undefined;
+  readonly checks?: Checks<Settings> | undefined;
+}
+
+/** Creates what posts and checks by itself; empty for a kind that only events bring about. */
+export function runsOf<Settings extends object>(
+  { kind, posts, checks }: Runs<Settings>,
+  parts: RunParts,
+): readonly Run[] {
+  const name = `${kind.kind}s`;
+  const posting = posts && createPosting(kind, posts, parts);
+  return compact([
+    posting && { name, atOnce: MINUTES_AT_ONCE, runDue: posting },
+    checks && {
+      name,
+      atOnce: 1,
+      runDue: (at: Date) => checkDue(kind, checks, parts, at),
+    },
+  ]);
+}
+
+/** Subscriptions that are posted at once in one minute. http.ts limits requests to the service. */
+const AT_ONCE = 8;
+const NOTHING: Composed = { messages: [], retryAt: null };
+
+function createPosting<Settings extends object>(
+  kind: SubscriptionKind<Settings>,
+  posts: Posts<Settings>,
+  parts: RunParts,
+): Run['runDue'] {
+  const { store, policy, outbox, log } = parts;
+  const owned = { ...kind, counts: posts.counts ?? [] };
+  const name = messageNameOf({ kind, posts }) ?? kind.kind;
+  if ('draw' in posts) outbox.add(messageKind(kind, name, store));
+  const loggedIds = new Set<string>();
+
+  /** One whose time can't be told stops no other; it is logged once a process. */
+  const dueOf = async (one: Subscription<Settings>, at: Date) => {
+    try {
+      const times = await posts.due(one, parts);
+      const due = times && dueOccurrence({ ...one, ...times }, at);
+      return due && { one, due, period: periodBefore(due, times) };
+    } catch (err) {
+      const { id, channelId } = one;
+      if (!loggedIds.has(id))
+        log.error({ err, id, channelId }, `the time of a ${kind.noun} can’t be told`);
+      loggedIds.add(id);
+      return null;
+    }
+  };
+
+  const post = async (one: Subscription<Settings>, due: Occurrence, period: Period) => {
+    const { channelId, id } = one;
+    const occurrence = `${due.at.toISOString()} ${id}`;
+    const compose = async (sinceAt: Date): Promise<Composed> => {
+      if (posts.asPostbell === undefined && !(await mayGoOn(one, owned, parts))) return NOTHING;
+      const since = dueSince(due.at, sinceAt);
+      const occasion = { ...since, id: `${name} ${channelId} ${occurrence}`, period };
+      if ('compose' in posts) return await posts.compose(one, occasion, parts);
+      const reply = await posts.draw(one, occasion, parts);
+      if (reply === null) return NOTHING;
+      const body: Body = { ...since, reply };
+      return {
+        messages: [messageOf(one, { name, promise: posts.promise }, occasion.id, body)],
+        retryAt: null,
+      };
+    };
+    const principal =
+      posts.asPostbell === undefined ? ownerOf(one, owned, policy) : postbellFor(posts.asPostbell);
+    await actingAs(principal, () =>
+      runOccurrence({ channelId, occurrence, dueAt: due.at, compose }, parts),
+    );
+  };
+
+  return async (at) => {
+    const all = (await store.subscriptions.of(kind).list()).filter(({ pausedAt }) => !pausedAt);
+    const due = compact(await Promise.all(all.map((one) => dueOf(one, at))));
+    await pMap(due, ({ one, due: occurrence, period }) => post(one, occurrence, period), {
+      concurrency: AT_ONCE,
+      stopOnError: false,
+    });
+  };
+}
+
+/** Returns the name in the outbox of what is drawn when it is due; `null` for what has kinds of its own. */
+export function messageNameOf<Settings extends object>({
+  kind,
+  posts,
+}: Runs<Settings>): string | null {
+  return posts !== undefined && 'draw' in posts ? (posts.message ?? kind.kind) : null;
+}
+
+interface Body extends Due {
+  readonly reply: Reply;
+}
+
+function messageOf(
+  { id: sourceId, channelId }: { readonly id: string; readonly channelId: string },
+  { name, promise }: { readonly name: string; readonly promise: DeliveryPromise },
+  id: string,
+  body: Body,
+): NewMessage {
+  const topic = body.dueAt.toISOString();
+  return { id, kind: name, promise, channelId, sourceId, topic, rank: 1, body };
+}
+
+/** What was removed, paused, muted, or set anew while Slack was down isn't posted any more. */
+function messageKind<Settings extends object>(
+  kind: SubscriptionKind<Settings>,
+  name: string,
+  { subscriptions }: Pick<Store, 'subscriptions'>,
+): MessageKind {
+  // `messageOf` wrote it.
+  const bodyOf = ({ body }: OutgoingMessage) => body as Body;
+  return {
+    name,
+    forgetsBody: true,
+    // While Slack refuses everything, it waits: it is too late after some hours only.
+    isDropped: (_, because) => because === 'gone' || because === 'closed',
+    async dueAt(message, at) {
+      const { dueAt } = bodyOf(message);
+      if (isTooLate(dueAt, at)) return 'never';
+      const one = await subscriptions.of(kind).find(message.sourceId ?? '');
+      return one === null || isSilent(one, at) || one.setAt > dueAt ? 'never' : at;
+    },
+    async draw(message, at) {
+      const { reply, ...due } = bodyOf(message);
+      const sections = compact([latenessNote(due, at), ...(reply.sections ?? [])]);
+      return { reply: { ...reply, sections }, threadTs: null, isFinal: true };
+    },
+  };
+}
+
+/** Age of one at its first check: one that is added only to try it out costs no call. */
+const FIRST_CHECK_MS = 60_000;
+/** The minutes that wake it aren't exact. */
+const INEXACT_MS = 30_000;
+
+async function checkDue<Settings extends object>(
+  kind: SubscriptionKind<Settings>,
+  { rounds, check }: Checks<Settings>,
+  parts: RunParts,
+  at: Date,
+): Promise<void> {
+  const { store, log } = parts;
+  const before = at.getTime() - FIRST_CHECK_MS;
+  const due = (await store.subscriptions.of(kind).list()).filter(
+    (one) => !isSilent(one, at) && one.createdAt.getTime() <= before,
+  );
+  if (due.length === 0) return;
+  for (const round of rounds) {
+    await runLeased({ ...round, leases: store.leases, nothing: null, log }, async () => {
+      const running: Subscription<Settings>[] = [];
+      for (const one of due) {
+        const { value, failure } = await resultOf(mayGoOn(one, kind, parts));
+        if (failure)
+          log.warn({ err: failure, id: one.id }, `nobody knows whether ${kind.noun}s may go on`);
+        if (value) running.push(one);
+      }
+      await check(running, round, at, parts);
+      return { kept: null, inMs: round.everyMs - INEXACT_MS };
+    });
+  }
+}
+
+/**
+ * Tells whether the owner may still have one; pauses it otherwise, and says so where it is shown.
+ * @throws {UnavailableError} when Slack doesn't say whether they are a member.
+ */
+async function mayGoOn<Settings extends object>(
+  one: Subscription<Settings>,
+  kind: Parameters<typeof lostBy>[1] & SubscriptionKind<Settings>,
+  { store, policy, outbox, now }: RunParts,
+): Promise<boolean> {
+  const lost = await lostBy(one, kind, policy);
+  if (lost === null) return true;
+  await store.subscriptions.of(kind).pauseOwnerless(one, lost, now());
+  outbox.wake();
+  return false;
+}
