@@ -32,6 +32,21 @@ export function ownerOf(one: Owned, kind: OwnedKind, policy: Pick<Policy, 'owner
 }
 
 /**
+ * Returns whom to ask about one of a channel: its owner, as long as they may have it, or else those
+ * who can take it over.
+ * @param askingId the person who asks, who is not named
+ */
+export async function whomToAsk(
+  one: Owned,
+  kind: OwnedKind,
+  askingId: string,
+  policy: Pick<Policy, 'peopleWho'>,
+): Promise<readonly string[]> {
+  const all = (await policy.peopleWho(needsOf(one, kind))).filter((id) => id !== askingId);
+  return all.includes(one.createdBy) ? [one.createdBy] : all.slice(0, MOST_NAMED);
+}
+
+/**
  * Tells why a subscription may not go on: the message that its owner may not have it any more; `null`
  * where they may.
  * @throws {UnavailableError} when Slack doesn't say whether they are a member.

@@ -60,7 +60,7 @@ export function findersOf<Settings extends object, I extends Inputs>(
     /** Returns those of this channel, and one's own. */
     near,
     found,
-    /** @throws {InputError} for one of elsewhere. @throws {ForbiddenError} where they may only look. */
+    /** @throws {ForbiddenError} where they may only look, or not change it from here. */
     async changeable(id: string, context: OperationContext): Promise<One> {
       const one = await found(id, context);
       await requireChange(one, kind, context);

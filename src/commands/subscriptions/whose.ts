@@ -1,7 +1,9 @@
 import type { Span } from '../../domain/reply.ts';
 import type { Protected } from '../../domain/rights.ts';
 import { isPrivate, type KindNames, type Subscribed } from '../../domain/subscription.ts';
-import { InputError } from '../../lib/errors.ts';
+import { ForbiddenError } from '../../lib/errors.ts';
+import { resultOf } from '../../lib/result.ts';
+import { whomToAsk } from '../../policy/owners.ts';
 import type { OperationContext } from '../context.ts';
 import { type Here, isDirect, placeOf } from '../place.ts';
 
@@ -37,10 +39,7 @@ export function mayChange(one: Owned, kind: KindNames, here: Rightful): boolean 
   return isNear && maySee(one, here) && here.rights.mayRun(channelRight(kind));
 }
 
-/**
- * @throws {ForbiddenError} where they may not change those of channels, with whom to ask.
- * @throws {InputError} for one of another channel, with where to go.
- */
+/** @throws {ForbiddenError} where they may not change one, or not from here, with whom to ask. */
 export async function requireChange(
   one: Owned,
   kind: KindNames,
@@ -48,15 +47,18 @@ export async function requireChange(
 ): Promise<void> {
   await requireChannelRight(one, kind, here);
   if (mayChange(one, kind, here)) return;
-  const { noun, kind: field } = kind;
-  const sentence = `This ${noun} (${one.id}) belongs to another channel. Run this command there, or ask whoever added it.`;
-  throw new InputError(sentence, { field });
+  const canIds = await whomToAsk(one, kind, here.person.id, here.policy);
+  const others = canIds.length > 0 ? ', or ask someone who can change it' : '';
+  throw new ForbiddenError(
+    `This ${kind.noun} (${one.id}) belongs to another channel. Run this command there${others}.`,
+    { askIds: [], canIds },
+  );
 }
 
 /**
  * Requires the right for what isn't one's own here, and in its channel: that may be limited, from
  * wherever it is changed.
- * @throws {ForbiddenError} with whom to ask.
+ * @throws {ForbiddenError} with whom to ask: whoever set it up first, if they may still change it.
  */
 export async function requireChannelRight(
   one: Owned,
@@ -64,10 +66,24 @@ export async function requireChannelRight(
   { rights, policy, ...here }: Rightful & Pick<OperationContext, 'policy'>,
 ): Promise<void> {
   if (isOwn(one, here)) return;
-  await rights.require(channelRight(kind));
-  if (one.channelId === here.channel.id) return;
-  const there = await policy.rightsOf({ personId: rights.personId, channelId: one.channelId });
-  await there.require(channelRight(kind));
+  const { failure } = await resultOf(requireHereAndThere(one, kind, { rights, policy, ...here }));
+  if (failure === null) return;
+  if (!(failure instanceof ForbiddenError)) throw failure;
+  const { message, askIds, canIds } = failure;
+  const first = await whomToAsk(one, kind, rights.personId, policy);
+  throw new ForbiddenError(message, { askIds, canIds: [...new Set([...first, ...canIds])] });
+}
+
+async function requireHereAndThere(
+  { channelId }: Owned,
+  kind: KindNames,
+  { rights, policy, channel }: Rightful & Pick<OperationContext, 'policy'>,
+): Promise<void> {
+  const needs = channelRight(kind);
+  await rights.require(needs);
+  if (channelId === channel.id) return;
+  const there = await policy.rightsOf({ personId: rights.personId, channelId });
+  await there.require(needs);
 }
 
 /** Names who gets one, at the beginning of a sentence. */

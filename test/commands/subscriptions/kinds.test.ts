@@ -142,7 +142,7 @@ describe.each(Object.keys(KINDS))('a subscription of the kind %s', (name) => {
         await expect(run(verb, raw, viewer)).rejects.toThrow(ForbiddenError);
       }
       await expect(run(verb, raw, { ...marketer, ...elsewhere })).rejects.toThrow(
-        'belongs to another channel. Run this command there, or ask whoever added it.',
+        'belongs to another channel. Run this command there, or ask someone who can change it.',
       );
     }
     const direct = { person: { id: 'U0OMAR', zone: 'UTC' }, channel: { id: 'D0OMAR' } };
@@ -152,6 +152,39 @@ describe.each(Object.keys(KINDS))('a subscription of the kind %s', (name) => {
     // Whoever repairs a channel need not be in it.
     await run(' resume', which, { ...marketer, ...elsewhere });
     expect(await all()).toMatchObject([{ pausedAt: null }]);
+    await clear();
+  });
+
+  it('is refused with whom to ask: whoever set it up while they may, or else who may', async () => {
+    const marketers = (...ids: readonly string[]) => ({
+      grants: ids.map((id) => grant('role:marketer', { kind: 'person', id })),
+      groups: [],
+    });
+    const stays = policyBy([grant('role:marketer')], { all: marketers('U0VERA', 'U0OMAR') });
+    const left = policyBy([grant('role:marketer')], { all: marketers('U0VERA', 'U0ANN') });
+    const which = await added({ person: { id: 'U0OMAR', zone: 'UTC' } });
+    const refusedWith = async (verb: string, more: Partial<OperationContext>) => {
+      const raw = verb === ' edit' ? { ...which, ...change } : which;
+      const failure = await run(verb, raw, more).then(
+        () => null,
+        (err: unknown) => err,
+      );
+      if (!(failure instanceof ForbiddenError)) throw new Error(`${verb} wasn’t refused`);
+      return failure.canIds;
+    };
+    for (const verb of [' edit', ' pause', ' mute', ' unmute', ' remove']) {
+      const there = { ...marketer, channel: { id: 'C0OTHER' } };
+      expect(await refusedWith(verb, { ...there, policy: stays })).toEqual(['U0OMAR']);
+      expect(await refusedWith(verb, { ...there, policy: left })).toEqual(['U0MIRA', 'U0ANN']);
+    }
+    // Whoever may not set up such is refused before it is known which, where none can be one’s own.
+    const verbs = kind.isPersonal
+      ? [' edit', ' pause', ' resume', ' mute', ' unmute', ' remove']
+      : [];
+    for (const verb of verbs) {
+      expect((await refusedWith(verb, { ...viewer, policy: stays }))[0]).toBe('U0OMAR');
+      expect(await refusedWith(verb, { ...viewer, policy: left })).not.toContain('U0OMAR');
+    }
     await clear();
   });
 

@@ -57,7 +57,7 @@ describe('editing', () => {
     const jonas = { person: { id: 'U0JONAS', zone: 'UTC' } };
     const edit = { digest: id, time: '18:00' };
     await expect(run('edit', edit, jonas)).rejects.toThrow(
-      `This digest (${id}) belongs to another channel. Run this command there, or ask whoever added it.`,
+      `This digest (${id}) belongs to another channel. Run this command there, or ask someone who can change it.`,
     );
     // Whoever set it up may do it from anywhere; the channel they are in is told nothing.
     const reply = await run('edit', edit);

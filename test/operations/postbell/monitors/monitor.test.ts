@@ -144,7 +144,7 @@ describe('from elsewhere', () => {
       for (const verb of ['edit', 'remove']) {
         const trying = desk.run(`postbell watch ${verb}`, { monitor }, { ...jonas, ...there });
         await expect(trying).rejects.toThrow(
-          'belongs to another channel. Run this command there, or ask whoever added it.',
+          'belongs to another channel. Run this command there, or ask someone who can change it.',
         );
       }
     }
