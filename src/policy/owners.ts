@@ -56,13 +56,23 @@ export async function lostBy(
   kind: OwnedKind,
   policy: Pick<Policy, 'requireStill' | 'peopleWho'>,
 ): Promise<Reply | null> {
-  const { id, createdBy } = one;
-  const needs = needsOf(one, kind);
   const { failure } = await resultOf(
-    policy.requireStill({ personId: createdBy, channelId: null }, needs),
+    policy.requireStill({ personId: one.createdBy, channelId: null }, needsOf(one, kind)),
   );
   if (failure === null) return null;
   if (!(failure instanceof ForbiddenError)) throw failure;
+  return lostMessage(one, kind, failure, policy);
+}
+
+/** Says that a subscription is paused, since its owner was refused what it takes. */
+export async function lostMessage(
+  one: Owned,
+  kind: OwnedKind,
+  failure: ForbiddenError,
+  policy: Pick<Policy, 'peopleWho'>,
+): Promise<Reply> {
+  const { id, createdBy } = one;
+  const needs = needsOf(one, kind);
   const title = `${capitalised(kind.noun)} paused`;
   if (isPrivate(one)) {
     const summary = ['You no longer have permission for it. Ask:', ...mentionsOf(failure.askIds)];

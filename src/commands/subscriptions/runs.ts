@@ -13,12 +13,13 @@ import {
   runOccurrence,
 } from '../../jobs/occurrences.ts';
 import { compact } from '../../lib/compact.ts';
+import { ForbiddenError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
 import { resultOf } from '../../lib/result.ts';
 import type { createMonitors } from '../../monitors/monitors.ts';
 import type { MessageKind } from '../../outbox/message-kind.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
-import { lostBy, ownerOf } from '../../policy/owners.ts';
+import { lostBy, lostMessage, ownerOf } from '../../policy/owners.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { postbellFor, type Purpose } from '../../policy/postbell-itself.ts';
 import { actingAs } from '../../service/principal.ts';
@@ -52,6 +53,7 @@ interface Drawn<Settings extends object> {
   /**
    * Draws the message; `null`: there is nothing to report.
    * @throws {PostbellError} to be tried again within six hours.
+   * @throws {ForbiddenError} where its owner may not see that: it is paused, and says so.
    */
   readonly draw: (
     one: Subscription<Settings>,
@@ -187,7 +189,12 @@ function createPosting<Settings extends object>(
       const since = dueSince(due.at, sinceAt);
       const occasion = { ...since, id: `${name} ${channelId} ${occurrence}`, period };
       if ('compose' in posts) return await posts.compose(one, occasion, parts);
-      const reply = await posts.draw(one, occasion, parts);
+      const { value: reply, failure } = await resultOf(posts.draw(one, occasion, parts));
+      if (failure instanceof ForbiddenError) {
+        await pauseLost(one, kind, await lostMessage(one, owned, failure, policy), parts);
+        return NOTHING;
+      }
+      if (failure) throw failure;
       if (reply === null) return NOTHING;
       const body: Body = { ...since, reply };
       return {
@@ -300,11 +307,19 @@ async function checkDue<Settings extends object>(
 async function mayGoOn<Settings extends object>(
   one: Subscription<Settings>,
   kind: Parameters<typeof lostBy>[1] & SubscriptionKind<Settings>,
-  { store, policy, outbox, now }: RunParts,
+  parts: RunParts,
 ): Promise<boolean> {
-  const lost = await lostBy(one, kind, policy);
-  if (lost === null) return true;
+  const lost = await lostBy(one, kind, parts.policy);
+  if (lost !== null) await pauseLost(one, kind, lost, parts);
+  return lost === null;
+}
+
+async function pauseLost<Settings extends object>(
+  one: Subscription<Settings>,
+  kind: SubscriptionKind<Settings>,
+  lost: Reply,
+  { store, outbox, now }: RunParts,
+): Promise<void> {
   await store.subscriptions.of(kind).pauseOwnerless(one, lost, now());
   outbox.wake();
-  return false;
 }

@@ -177,6 +177,17 @@ describe('what is due', () => {
     expect(asked).toEqual(['U1']);
   });
 
+  it('is paused where its owner may not see what it draws, and says so once', async () => {
+    const drawn = remindersDrawn(async () => {
+      throw new ForbiddenError('You may not see people.', { askIds: ['U0MIRA'] });
+    });
+    const { add, wake, kept, titles } = await start([drawn]);
+    const { id } = await add();
+    await wake('09:00', '09:06', '2026-11-22T09:00:00Z');
+    expect(titles()).toEqual(['Reminder paused']);
+    expect(await kept.find(id)).toMatchObject({ pausedReason: 'owner_lost' });
+  });
+
   it('is drawn again once the service answers, and not at all where there is nothing to say', async () => {
     const answers: (Error | Reply | null)[] = [
       new UnavailableError('ill', { outcome: 'none' }),
