@@ -263,13 +263,13 @@ function readPhone(text: string, { country }: Reading): string | Fault {
 
 /** Reads domains of mail addresses, with or without the @ before them. */
 function readDomains(text: string): readonly string[] | Fault {
-  const pieces = text.split(/[\s,;]+/).filter(Boolean);
+  const pieces = text.split(/[\s,;|]+/).filter(Boolean);
   const domains = allOrFault(pieces.map(domainOf));
   return domains instanceof Fault ? domains : [...new Set(domains)];
 }
 
 function domainOf(text: string): string | Fault {
-  const domain = parseDomain(text.replace(/^@/, ''));
+  const domain = parseDomain(text);
   if (domain !== null) return domain;
   const isAddress = /[^@]@/.test(text);
   const why = isAddress ? 'that’s an address; enter what follows the @' : 'not a domain';

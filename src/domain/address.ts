@@ -81,11 +81,18 @@ export function spellingsOf(address: string): readonly string[] {
     : [address, address.slice(0, at) + ascii];
 }
 
-/** Reads a domain without the @, in the spelling that `parseAddress` gives it; `null` for none. */
+/**
+ * Reads a domain, with or without the @ before it, or that of a web address, in the spelling that
+ * `parseAddress` gives it; `null` for none.
+ * @example parseDomain('https://Example.org/news') // 'example.org'
+ */
 export function parseDomain(text: string): string | null {
   if (text.length > TEXT_MAX) return null;
-  return domainOf(folded(bare(cleaned(text))));
+  const written = bare(cleaned(text)).replace(/^@/, '').replace(WEB_ADDRESS, '$1');
+  return domainOf(folded(written));
 }
+
+const WEB_ADDRESS = /^https?:\/\/([^/?#\s]+)(?:[/?#]\S*)?$/i;
 
 /** Returns the form in which two domains are compared: as `parseDomain` reads them. */
 export function domainKey(text: string): string {

@@ -260,6 +260,10 @@ describe('properties of reading addresses', () => {
 
 describe('parseDomain', () => {
   it.each([
+    ['@example.com', 'example.com'],
+    ['https://Example.com/news?a=1', 'example.com'],
+    ['<http://example.com>', 'example.com'],
+    ['https://ann@example.com/', null],
     ['Example.ORG', 'example.org'],
     ['xn--mnchen-3ya.de', 'münchen.de'],
     ['`example.org`.', 'example.org'],
