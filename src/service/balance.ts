@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { count, type Decoded, flag, from, number, orNull, record, text } from './formats.ts';
 import type { Http } from './http.ts';
 import { path } from './request.ts';
-import type { Timestamps } from './timestamps.ts';
+import { perZone, type Timestamps } from './timestamps.ts';
 
 /** Money; spec 1, section 4.8. */
 export function balanceOf(http: Http, timestamps: Timestamps) {
@@ -24,7 +24,7 @@ export type Balance = Decoded<typeof balance>;
 /** Spec 1, section 2.10. Null: there is no such tariff; live services omit quantities, too. */
 export type BalanceDetail = Decoded<typeof detailIn>;
 
-function detailIn({ timestampOrDay }: Timestamps) {
+const detailIn = perZone(({ timestampOrDay }) => {
   const email = record({
     name: from('tariff_name', text),
     ends: from('finished_time', timestampOrDay),
@@ -52,7 +52,7 @@ function detailIn({ timestampOrDay }: Timestamps) {
     smtp: tariff(smtp),
     push: tariff(record(renewed)),
   });
-}
+});
 
 function tariff<Given extends { readonly ends: { at: Date | null; day: string | null } }>(
   given: z.ZodType<Given>,

@@ -5,10 +5,12 @@ import { inBase64, listOf } from './formats.ts';
 import type { Http } from './http.ts';
 import { path } from './request.ts';
 
+const addresses = listOf(z.string());
+
 /** The blacklist of addresses; spec 1, section 4.7. */
 export function blacklistOf(http: Http) {
   return {
-    all: () => http.get(path`/blacklist`, listOf(z.string())),
+    all: () => http.get(path`/blacklist`, addresses),
 
     /** @throws {InputError} for an address that the service would read as several. */
     add: async (emails: readonly string[], comment?: string) =>

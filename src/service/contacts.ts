@@ -17,7 +17,7 @@ import {
 import type { Http } from './http.ts';
 import { path } from './request.ts';
 import { contactStatus, explained } from './status.ts';
-import type { Timestamps } from './timestamps.ts';
+import { perZone, type Timestamps } from './timestamps.ts';
 
 /** The variables of an address; the type is the service's name, empty if it gives none. */
 const variables = z
@@ -82,15 +82,15 @@ const statisticsByEmail = mapOf(statisticsOfOne).transform(
 
 export type ContactOrigin = Decoded<typeof originIn>;
 
-function originIn({ timestampOrNull }: Timestamps) {
-  return record({
+const originIn = perZone(({ timestampOrNull }) =>
+  record({
     listId: from('list_id', id),
     listName: from('list_name', text),
     addedAt: from('add_date', timestampOrNull),
     /** As the service names it, e.g. `panel` or `form`. */
     source: text,
-  });
-}
+  }),
+);
 
 /** Contacts; spec 1, section 4.5. We assume a 404 for an address that is in no list. */
 export function contactsOf(http: Http, timestamps: Timestamps) {

@@ -63,20 +63,43 @@ export const flag = z
 /** The values that services write for true. */
 export const YES = z.literal([true, 1, '1', 'true']);
 
+/**
+ * Makes a format of another one once, wherever it is asked for: reads are shared by their format,
+ * and a request that made its own would share with none.
+ */
+function oncePer<Item extends z.ZodType, Format>(
+  made: WeakMap<z.ZodType, unknown>,
+  item: Item,
+  make: () => Format,
+): Format {
+  const format = made.get(item) ?? make();
+  made.set(item, format);
+  // Each map has what one function makes of an item.
+  return format as Format;
+}
+
+const lists = new WeakMap<z.ZodType, unknown>();
+
 /** A list; null is an empty one. */
 export function listOf<Item extends z.ZodType>(item: Item) {
-  return z
-    .array(item)
-    .nullable()
-    .transform((items): readonly z.output<Item>[] => items ?? []);
+  return oncePer(lists, item, () =>
+    z
+      .array(item)
+      .nullable()
+      .transform((items): readonly z.output<Item>[] => items ?? []),
+  );
 }
+
+const listsOfOne = new WeakMap<z.ZodType, unknown>();
 
 /** One value or a list of them, as a list; nothing is an empty one. */
 export function oneOrMore<Item extends z.ZodType>(item: Item) {
-  return z.preprocess((value) => {
-    if (isNothing(value)) return [];
-    return Array.isArray(value) ? value : [value];
-  }, z.array(item).readonly());
+  return oncePer(listsOfOne, item, () =>
+    z.preprocess((value) => {
+      if (isNothing(value)) return [];
+      return Array.isArray(value) ? value : [value];
+    }, z.array(item).readonly()),
+  );
 }
 
 /** A value that is made of fields of an answer, under the names that the service gives them. */

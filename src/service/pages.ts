@@ -1,4 +1,5 @@
 import { ContractError } from '../lib/errors.ts';
+import { freshly } from './steady-reads.ts';
 
 /** A part of a longer list; spec 1, Conventions. */
 export interface Page {
@@ -100,12 +101,19 @@ function createCounter(): () => void {
 /** Reads pages, some of them ahead. */
 function createReader<Item>({ read, ahead = 0 }: Listing<Item>) {
   let begun: { readonly offset: number; readonly part: Promise<Part<Item>> }[] = [];
+  const asked = new Set<number>();
+  const ask = (offset: number): Promise<Part<Item>> => {
+    const reading = () => read({ limit: PAGE_SIZE, offset });
+    const isAgain = asked.has(offset);
+    asked.add(offset);
+    return isAgain ? freshly(reading) : reading();
+  };
   return {
     read(offset: number): Promise<Part<Item>> {
       const first = begun.shift();
       if (first?.offset === offset) return first.part;
       begun = []; // They began at other places than the next page.
-      return read({ limit: PAGE_SIZE, offset });
+      return ask(offset);
     },
 
     /** Begins the next pages, each so many records after the one before. */
@@ -113,7 +121,7 @@ function createReader<Item>({ read, ahead = 0 }: Listing<Item>) {
       if (begun[0]?.offset !== next) begun = [];
       while (begun.length < ahead) {
         const offset = next + begun.length * stride;
-        const part = read({ limit: PAGE_SIZE, offset });
+        const part = ask(offset);
         // A prefetched page may never be awaited, and its failure must not end the process then.
         part.catch(() => undefined);
         begun.push({ offset, part });

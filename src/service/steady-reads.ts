@@ -39,6 +39,11 @@ export function readSteadily<Answer>(
   return reading;
 }
 
+/** Reads anew what a steady task has read before: a listing that changes is read once more. */
+export function freshly<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+  return current.run({ answers: null }, read);
+}
+
 /** Has the steady task read as usual from now on: it changes something. */
 export function endSteadyReads(): void {
   const reads = current.getStore();

@@ -18,7 +18,7 @@ import {
 } from './formats.ts';
 import type { Http } from './http.ts';
 import { path } from './request.ts';
-import type { Timestamps } from './timestamps.ts';
+import { perZone, type Timestamps } from './timestamps.ts';
 
 interface TemplateEdit {
   readonly html: string;
@@ -77,7 +77,7 @@ const category = objectOf({ code: text, name: text, description });
 /** Spec 1, section 2.6: the hash `id` changes with each edit, the number `realId` never does. */
 export type Template = Decoded<typeof templateIn>;
 
-function templateIn({ timestampOrNull }: Timestamps) {
+const templateIn = perZone(({ timestampOrNull }) => {
   const template = record({
     // Each id identifies a template (spec 1, section 2.6); we assume that one may stand for both.
     id: madeOf({ id: id.nullish(), real_id: id.nullish() }, (wire) => wire.id ?? wire.real_id),
@@ -103,4 +103,4 @@ function templateIn({ timestampOrNull }: Timestamps) {
     context.issues.push({ code: 'custom', path: ['id'], message: 'missing', input: rest });
     return z.NEVER;
   });
-}
+});

@@ -6,10 +6,36 @@ const READ = /^(\d{1,4})-(\d{1,2})-(\d{1,2})(?: (\d{1,2}):(\d{1,2}):(\d{1,2}))?$
 /** The zero date, which databases write for "never". */
 const ZERO = /^0000-00-00/;
 
-export type Timestamps = ReturnType<typeof timestampsIn>;
+export type Timestamps = ReturnType<typeof formatsIn>;
 
-/** Returns the formats of naive timestamps in an IANA zone: the specification names none. */
-export function timestampsIn(zone: string) {
+const zones = new Map<string, Timestamps>();
+
+/**
+ * Returns the formats of naive timestamps in an IANA zone: the specification names none. They are
+ * the same each time, and so is what `perZone` makes of them.
+ */
+export function timestampsIn(zone: string): Timestamps {
+  const timestamps = zones.get(zone) ?? formatsIn(zone);
+  zones.set(zone, timestamps);
+  return timestamps;
+}
+
+/**
+ * Makes a format for each zone once: reads are shared by their format, and a new one takes longer
+ * to make and to compile than to read an answer with it.
+ */
+export function perZone<Format>(
+  make: (timestamps: Timestamps) => Format,
+): (timestamps: Timestamps) => Format {
+  const made = new WeakMap<Timestamps, Format>();
+  return (timestamps) => {
+    const format = made.get(timestamps) ?? make(timestamps);
+    made.set(timestamps, format);
+    return format;
+  };
+}
+
+function formatsIn(zone: string) {
   const timestamp = z.codec(z.string(), z.date(), {
     decode: (text, context) => {
       const at = readIn(zone, text.trim());

@@ -3,6 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { type Listing, type Page, readPages } from '../../src/service/pages.ts';
 import type { Service } from '../../src/service/service.ts';
+import { steadily } from '../../src/service/steady-reads.ts';
 import { json, type Received, serviceThat } from './http-server.ts';
 
 /** Every reader of all pages of a row, with a record of it by its number and the answer around. */
@@ -63,7 +64,10 @@ const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, a
 
 describe.each(Object.entries(ROWS))('%s, read as a whole', (_, { all, record, answer }) => {
   /** Serves numbered records, which change once the first page was given. */
-  const readWhile = async (change: (records: number[]) => void, isOffsetIgnored = false) => {
+  const readWhile = async (
+    change: (records: number[]) => void,
+    { isOffsetIgnored = false, isSteady = false } = {},
+  ) => {
     const records = numbers(276);
     const { server, service } = await serviceThat((request) => {
       const { limit, offset } = rangeOf(request);
@@ -72,7 +76,8 @@ describe.each(Object.entries(ROWS))('%s, read as a whole', (_, { all, record, an
       if (server.received.length === 1) change(records);
       return json(answer?.(shown, records.length) ?? shown);
     });
-    const read = (await Array.fromAsync(all(service))).map((one) => numberIn(one));
+    const readAll = () => Array.fromAsync(all(service));
+    const read = (await (isSteady ? steadily(readAll) : readAll())).map((one) => numberIn(one));
     return { read: read.toSorted((a, b) => a - b), requests: server.received.length };
   };
 
@@ -93,8 +98,14 @@ describe.each(Object.entries(ROWS))('%s, read as a whole', (_, { all, record, an
     expect(read).toEqual(numbers(276));
   });
 
+  it('has it also in a steady task, which otherwise reads the same each time', async () => {
+    const move = (records: number[]) => records.unshift(...records.splice(200, 1));
+    const { read } = await readWhile(move, { isSteady: true });
+    expect(read).toEqual(numbers(276));
+  });
+
   it('ends where the service knows no offset', async () => {
-    const { read, requests } = await readWhile(() => undefined, true);
+    const { read, requests } = await readWhile(() => undefined, { isOffsetIgnored: true });
     expect(read).toEqual(numbers(276));
     expect(requests).toBeLessThanOrEqual(3);
   });

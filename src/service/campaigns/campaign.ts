@@ -21,7 +21,7 @@ import {
   textOrNull,
 } from '../formats.ts';
 import { campaignStatus, STATISTIC_CODE as CODE, statisticCode, type Status } from '../status.ts';
-import type { Timestamps } from '../timestamps.ts';
+import { perZone, type Timestamps } from '../timestamps.ts';
 
 /** The recipients under one statistics code; `totalsOf` turns such figures into totals. */
 export type Figure = Decoded<typeof figure>;
@@ -50,8 +50,8 @@ export const countries = mapOf(count).transform((counts) =>
 
 export type RecipientFate = Decoded<typeof recipientFateIn>;
 
-export function recipientFateIn({ timestampOrNull }: Timestamps) {
-  return record({
+export const recipientFateIn = perZone(({ timestampOrNull }) =>
+  record({
     // We assume that the date may come under the name that campaigns use.
     sentAt: madeOf(
       { send_date: timestampOrNull, sent_date: timestampOrNull },
@@ -66,8 +66,8 @@ export function recipientFateIn({ timestampOrNull }: Timestamps) {
       code: from('detail_status', number),
       explanation: from('detail_status_explain', text),
     }),
-  });
-}
+  }),
+);
 
 /** The fields of a campaign's `message` in both views. */
 const message = {
@@ -101,8 +101,8 @@ function basicsIn({ timestampOrNull }: Timestamps) {
 export type CampaignSummary = Decoded<typeof campaignSummaryIn>;
 export type SummaryStatistics = CampaignSummary['statistics'];
 
-export function campaignSummaryIn(timestamps: Timestamps) {
-  return record({
+export const campaignSummaryIn = perZone((timestamps) =>
+  record({
     ...basicsIn(timestamps),
     message: objectOf(message),
     statistics: objectOf({
@@ -113,8 +113,8 @@ export function campaignSummaryIn(timestamps: Timestamps) {
       unsubscribed: from('unsubscribe', count),
       errors: from('error', count),
     }),
-  }).transform(({ message, ...rest }) => ({ ...rest, ...message }));
-}
+  }).transform(({ message, ...rest }) => ({ ...rest, ...message })),
+);
 
 /** The statistics of the detail view; live services also give the figures without `general`. */
 const detailStatistics = z.preprocess(
@@ -127,7 +127,7 @@ const detailStatistics = z.preprocess(
 
 export type Campaign = Decoded<typeof campaignIn>;
 
-export function campaignIn(timestamps: Timestamps) {
+export const campaignIn = perZone((timestamps) => {
   return record({
     ...basicsIn(timestamps),
     message: objectOf({ ...message, html: from('body', text), preheader: text }),
@@ -142,7 +142,7 @@ export function campaignIn(timestamps: Timestamps) {
     permalink: textOrNull,
     statistics: detailStatistics,
   }).transform(({ message, statistics, ...rest }) => ({ ...rest, ...message, ...statistics }));
-}
+});
 
 /**
  * The results of a campaign in recipients. `delivered` is part of `sent`; `opened` and `clicked`

@@ -14,7 +14,7 @@ import {
   text,
 } from '../formats.ts';
 import { campaignStatus, explained, listStatus } from '../status.ts';
-import type { Timestamps } from '../timestamps.ts';
+import { perZone } from '../timestamps.ts';
 
 /** A value to be set for a contact. The name `Phone` sets its phone number. */
 export interface VariableValue {
@@ -130,7 +130,7 @@ function problem(message: string): InputError {
 /** A mailing list; spec 1, section 2.1. */
 export type List = Decoded<typeof listIn>;
 
-export function listIn({ timestampOrNull }: Timestamps) {
+export const listIn = perZone(({ timestampOrNull }) => {
   return record({
     id,
     name: text,
@@ -148,7 +148,7 @@ export function listIn({ timestampOrNull }: Timestamps) {
     }),
     createdAt: from('creationdate', timestampOrNull),
   });
-}
+});
 
 /** The definition of a list's variable; spec 1, section 2.2. */
 export type VariableDefinition = Decoded<typeof variableDefinition>;

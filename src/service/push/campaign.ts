@@ -13,7 +13,7 @@ import {
   textOrNull,
 } from '../formats.ts';
 import { known, lookupIn } from '../status.ts';
-import type { Timestamps } from '../timestamps.ts';
+import { perZone, type Timestamps } from '../timestamps.ts';
 
 /** The statuses of a website's subscriber; spec 3, section 3.1. */
 export const PUSH_SUBSCRIBER_STATUS = {
@@ -74,8 +74,8 @@ export const pushCampaign = record({
 /** A push campaign as listings give it; spec 3, section 2.4. */
 export type PushCampaignSummary = Decoded<typeof pushCampaignSummaryIn>;
 
-export function pushCampaignSummaryIn({ timestampOrNull }: Timestamps) {
-  return record({
+export const pushCampaignSummaryIn = perZone(({ timestampOrNull }) =>
+  record({
     id,
     title: text,
     body: text,
@@ -83,8 +83,8 @@ export function pushCampaignSummaryIn({ timestampOrNull }: Timestamps) {
     status,
     fromAt: from('from', timestampOrNull),
     toAt: from('to', timestampOrNull),
-  });
-}
+  }),
+);
 
 /** A campaign to create; spec 3, section 4.1. A website takes one in 15 minutes. */
 export interface NewPushCampaign {

@@ -15,7 +15,7 @@ import type { Http } from '../http.ts';
 import { path } from '../request.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
 import type { Status } from '../status.ts';
-import type { Timestamps } from '../timestamps.ts';
+import { perZone, type Timestamps } from '../timestamps.ts';
 import { PUSH_SUBSCRIBER_STATUS, pushSubscriberStatus } from './campaign.ts';
 
 interface SubscriberFilter {
@@ -76,8 +76,8 @@ const variables = z.union([
 /** A browser that takes a website's notifications; spec 3, section 2.3. */
 export type Subscriber = Decoded<typeof subscriberIn>;
 
-function subscriberIn({ timestampOrNull }: Timestamps) {
-  return record({
+const subscriberIn = perZone(({ timestampOrNull }) =>
+  record({
     id,
     status: number.transform(pushSubscriberStatus),
     browser: text,
@@ -87,5 +87,5 @@ function subscriberIn({ timestampOrNull }: Timestamps) {
     city: text,
     variables: variables.default([]),
     subscribedAt: from('subscription_date', timestampOrNull),
-  });
-}
+  }),
+);

@@ -14,7 +14,7 @@ import {
 import type { Http } from '../http.ts';
 import { path } from '../request.ts';
 import { allPages, type Page } from '../pages.ts';
-import type { Timestamps } from '../timestamps.ts';
+import { perZone, type Timestamps } from '../timestamps.ts';
 import { websiteStatus } from './campaign.ts';
 
 /** Websites for web push; spec 3, section 4. */
@@ -54,12 +54,10 @@ const code = record({
 export type Website = Decoded<typeof websiteIn>;
 export type WebsiteDetail = Decoded<typeof websiteDetailIn>;
 
-function websiteIn(timestamps: Timestamps) {
-  return record(basicsIn(timestamps));
-}
+const websiteIn = perZone((timestamps) => record(basicsIn(timestamps)));
 
-function websiteDetailIn(timestamps: Timestamps) {
-  return record({
+const websiteDetailIn = perZone((timestamps) =>
+  record({
     ...basicsIn(timestamps),
     icon: textOrNull,
     subscribers: groupOf({
@@ -68,8 +66,8 @@ function websiteDetailIn(timestamps: Timestamps) {
       unsubscribed: count,
       today: from('subscribers_today', count),
     }),
-  });
-}
+  }),
+);
 
 function basicsIn({ timestampOrNull }: Timestamps) {
   return {

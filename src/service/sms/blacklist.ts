@@ -2,7 +2,7 @@ import { lookUpInParts } from '../batches.ts';
 import { type Decoded, from, listOf, phone, phonesToSend, record, text } from '../formats.ts';
 import type { Http } from '../http.ts';
 import { path } from '../request.ts';
-import type { Timestamps } from '../timestamps.ts';
+import { perZone, type Timestamps } from '../timestamps.ts';
 import { smsCounters, smsData } from './answer.ts';
 
 const ADDED = smsCounters(['added', 'exists']);
@@ -43,6 +43,6 @@ export function smsBlacklistOf(http: Http, timestamps: Timestamps) {
 /** A phone number that gets no messages; spec 2, section 2.6. */
 export type BlacklistedPhone = Decoded<typeof entryIn>;
 
-function entryIn({ timestampOrNull }: Timestamps) {
-  return record({ phone, description: text, addedAt: from('add_date', timestampOrNull) });
-}
+const entryIn = perZone(({ timestampOrNull }) =>
+  record({ phone, description: text, addedAt: from('add_date', timestampOrNull) }),
+);

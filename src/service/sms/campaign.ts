@@ -11,7 +11,7 @@ import {
   text,
 } from '../formats.ts';
 import { explained, known, lookupIn } from '../status.ts';
-import type { Timestamps } from '../timestamps.ts';
+import { perZone, type Timestamps } from '../timestamps.ts';
 
 /** The statuses of an SMS message to one phone number; spec 2, section 3.1. */
 export const SMS_STATUS = {
@@ -46,17 +46,17 @@ function basicsIn({ timestampOrNull }: Timestamps) {
 /** An SMS campaign as listings give it; spec 2, section 2.7. */
 export type SmsCampaignSummary = Decoded<typeof smsCampaignSummaryIn>;
 
-export function smsCampaignSummaryIn(timestamps: Timestamps) {
-  return record({ ...basicsIn(timestamps), currency: from('company_currency', text) });
-}
+export const smsCampaignSummaryIn = perZone((timestamps) =>
+  record({ ...basicsIn(timestamps), currency: from('company_currency', text) }),
+);
 
 /** One campaign with the outcome of each message. */
 export type SmsCampaign = Decoded<typeof smsCampaignIn>;
 
-export function smsCampaignIn(timestamps: Timestamps) {
+export const smsCampaignIn = perZone((timestamps) => {
   const phones = from('task_phones_info', listOf(outcome).default([]));
   return record({ ...basicsIn(timestamps), currency: text, phones });
-}
+});
 
 /** The name of the country code in live services, with a Cyrillic `с` at its start. */
 const CYRILLIC_COUNTRY_CODE = '\u0441ountry_code';

@@ -14,11 +14,11 @@ import {
 import type { Http } from '../http.ts';
 import { path } from '../request.ts';
 import { checkVariables, typedValue, type VariableValue } from '../lists/list.ts';
-import type { Timestamps } from '../timestamps.ts';
+import { perZone, type Timestamps } from '../timestamps.ts';
 import { smsCounters, smsData } from './answer.ts';
 
 /** A phone number in a list; spec 2, section 2.5. */
-function phoneInListIn({ timestampOrNull }: Timestamps) {
+const phoneInListIn = perZone(({ timestampOrNull }) => {
   return record({
     /** The service's code; the specification gives no meanings. */
     statusCode: from('status', number),
@@ -27,7 +27,7 @@ function phoneInListIn({ timestampOrNull }: Timestamps) {
     ),
     addedAt: from('added', timestampOrNull),
   });
-}
+});
 
 /** A variable of a phone number, as requests have it; spec 2, section 2.5. */
 export interface PhoneVariable extends VariableValue {

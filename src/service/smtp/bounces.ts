@@ -4,7 +4,7 @@ import { count, type Decoded, from, listOf, record, text } from '../formats.ts';
 import type { Http } from '../http.ts';
 import { path } from '../request.ts';
 import { type Listing, readPages } from '../pages.ts';
-import type { Timestamps } from '../timestamps.ts';
+import { perZone, type Timestamps } from '../timestamps.ts';
 import { smtpAnswer } from './email.ts';
 
 interface BounceQuery {
@@ -66,19 +66,19 @@ export function smtpBouncesOf(http: Http, timestamps: Timestamps) {
 }
 
 /** Returns the format of a page of bounces; `total` counts those of the whole day. */
-function bouncePageIn(timestamps: Timestamps) {
-  return record({ total: count, bounces: from('emails', listOf(bounceIn(timestamps))) });
-}
+const bouncePageIn = perZone((timestamps) =>
+  record({ total: count, bounces: from('emails', listOf(bounceIn(timestamps))) }),
+);
 
 /** An email that bounced; spec 2, section 2.2. */
 export type Bounce = Decoded<typeof bounceIn>;
 
-function bounceIn({ timestampOrNull }: Timestamps) {
-  return record({
+const bounceIn = perZone(({ timestampOrNull }) =>
+  record({
     email: from('email_to', text),
     sender: text,
     sentAt: from('send_date', timestampOrNull),
     subject: text,
     answer: smtpAnswer,
-  });
-}
+  }),
+);

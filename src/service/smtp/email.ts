@@ -16,7 +16,7 @@ import {
   inBase64,
   textOrNull,
 } from '../formats.ts';
-import type { Timestamps } from '../timestamps.ts';
+import { perZone } from '../timestamps.ts';
 
 /** The reply of the recipient's mail server; spec 2, sections 2.1 and 2.2. */
 export type SmtpAnswer = SentEmail['answer'];
@@ -60,17 +60,17 @@ const WRAPPED = z.union([
 ]);
 
 /** Spec 2, section 4.1 leaves the form open: we assume an array, maybe wrapped, or one record. */
-export function sentEmailsIn(timestamps: Timestamps) {
-  return z.preprocess(
+export const sentEmailsIn = perZone((timestamps) =>
+  z.preprocess(
     (value) => WRAPPED.safeParse(value).data ?? value,
     oneOrMore(sentEmailIn(timestamps)),
-  );
-}
+  ),
+);
 
 /** An email that was sent; spec 2, section 2.1. */
 export type SentEmail = Decoded<typeof sentEmailIn>;
 
-function sentEmailIn({ timestampOrNull }: Timestamps) {
+const sentEmailIn = perZone(({ timestampOrNull }) => {
   const reader = {
     browser: text,
     os: text,
@@ -100,7 +100,7 @@ function sentEmailIn({ timestampOrNull }: Timestamps) {
     tracking,
   });
   return email.transform(({ tracking, ...rest }) => ({ ...rest, ...tracking }));
-}
+});
 
 /** Returns `email` of `POST /smtp/emails`; spec 2, section 4.1.1. Undefined fields are left out. */
 export function encodeEmail(email: OutgoingEmail) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Decoded, flag, from, id, listOf, objectOf, record, text } from '../formats.ts';
 import type { Http } from '../http.ts';
 import { path } from '../request.ts';
-import type { Timestamps } from '../timestamps.ts';
+import { perZone, type Timestamps } from '../timestamps.ts';
 import { smtpBouncesOf } from './bounces.ts';
 import { smtpEmailsOf } from './emails.ts';
 import { smtpUnsubscribedOf } from './unsubscribed.ts';
@@ -41,8 +41,8 @@ const added = z
 /** A domain that emails may be sent from; spec 2, section 2.4. */
 export type SendingDomain = Decoded<typeof domainIn>;
 
-function domainIn({ timestampOrNull }: Timestamps) {
-  return record({
+const domainIn = perZone(({ timestampOrNull }) =>
+  record({
     id,
     domain: from('service_value', text),
     isDefault: from('is_default', flag),
@@ -56,5 +56,5 @@ function domainIn({ timestampOrNull }: Timestamps) {
       all: from('all_checks', flag),
       neededSpf: from('spf_txt_needed', text),
     }),
-  });
-}
+  }),
+);

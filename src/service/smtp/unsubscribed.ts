@@ -4,7 +4,7 @@ import { count, type Decoded, flag, from, listOf, record, text } from '../format
 import type { Http } from '../http.ts';
 import { path } from '../request.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
-import type { Timestamps } from '../timestamps.ts';
+import { perZone, type Timestamps } from '../timestamps.ts';
 
 interface Unsubscription {
   readonly email: string;
@@ -58,13 +58,13 @@ const isCounted = count.transform((times) => times > 0);
 /** A person who gets no more SMTP emails; spec 2, section 2.3. */
 export type UnsubscribedUser = Decoded<typeof userIn>;
 
-function userIn({ timestampOrNull }: Timestamps) {
-  return record({
+const userIn = perZone(({ timestampOrNull }) =>
+  record({
     email: text,
     byLink: from('unsubscribe_by_link', isCounted),
     /** Unsubscribed by the account's owner, we assume: the other way is `add`. */
     byUser: from('unsubscribe_by_user', isCounted),
     complained: from('spam_complaint', isCounted),
     at: from('date', timestampOrNull),
-  });
-}
+  }),
+);
