@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import type { Inputs } from '../../src/commands/inputs.ts';
 import { isId } from '../../src/commands/references/reference.ts';
+import { ALL_SINGLE_EMAILS } from '../commands/context.ts';
+import { SMALL } from '../sandbox/service/client.ts';
 import { install, type Installation } from './installation.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { byCommand } from './walk/by-command.ts';
@@ -21,6 +23,9 @@ const STORIES = await allStories();
 /** The rows from which the account's own addresses are known. */
 const OWN_ADDRESSES = ['GET /senders', 'GET /smtp/senders'];
 const SCENARIOS = [...STORIES.values()].flat();
+
+/** Of fewer single emails, none may have bounced. */
+const COMPANY = { ...SMALL, singleEmailsPerDay: ALL_SINGLE_EMAILS };
 
 /** Nobody listens there; the sandbox reports no event while its time stands. */
 const SETTINGS = { PUBLIC_URL: 'http://127.0.0.1:9' };
@@ -99,7 +104,7 @@ function walk(story: readonly Scenario[], way: Way): readonly Walked[] {
   let recorder: ReturnType<typeof recordingOf>;
   let from = 0;
   beforeAll(async () => {
-    const all = await install(SETTINGS);
+    const all = await install(SETTINGS, undefined, undefined, COMPANY);
     recorder = recordingOf(all.workspace);
     installation = { ...all, workspace: recorder.workspace };
     // What is read regularly isn't asked for by an operation.

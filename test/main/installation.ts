@@ -6,6 +6,7 @@ import type { Standing } from '../../src/domain/standing.ts';
 import type { Cron } from '../../src/jobs/jobs.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { startSandboxService, type SandboxService } from '../../sandbox/service/server.ts';
+import { SMALL } from '../sandbox/service/client.ts';
 import type { Account, Person } from '../../sandbox/workspace/page-protocol.ts';
 import { declaredIn } from '../../sandbox/workspace/manifest.ts';
 import { startWorkspace, type Workspace } from '../../sandbox/workspace/workspace.ts';
@@ -56,9 +57,14 @@ export interface Installation extends Surroundings {
   relay(path: string, request?: RequestInit): Promise<Response>;
 }
 
+type Company = typeof SMALL;
+
 /** A small company's account whose time stands until it is moved, and a workspace, of three. */
-export async function startSurroundings(people?: readonly Person[]): Promise<Surroundings> {
-  const story = { people: 300, speed: 0 };
+export async function startSurroundings(
+  people?: readonly Person[],
+  company: Company = SMALL,
+): Promise<Surroundings> {
+  const story = { ...company, speed: 0 };
   const service = await startSandboxService({ port: 0, retryDelayMs: 10, ...story });
   const line = await startServiceLine(service.url);
   const unfurlDomains = [new URL(line.url).hostname];
@@ -107,8 +113,9 @@ export async function install(
   settings: Readonly<Record<string, string>> = {},
   now = () => new Date(),
   people?: readonly Person[],
+  company?: Company,
 ): Promise<Installation> {
-  const surroundings = await startSurroundings(people);
+  const surroundings = await startSurroundings(people, company);
   const bot = await startBotIn(surroundings, settings, now);
   const { workspace } = surroundings;
   for (const { id, account } of people ?? []) {
