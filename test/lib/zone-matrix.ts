@@ -122,6 +122,12 @@ function occurrenceOn(day: string, time: string, zone: string, wantMs: number): 
   return next.day === day && latest.day === day && +next.at === +latest.at ? next.at : undefined;
 }
 
+const MONTH_AND_DAY = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'short',
+  day: 'numeric',
+});
+
 function checkInstants(zone: string, ms: number): void {
   const { timestamp } = timestampsIn(zone);
   const at = new Date(ms);
@@ -139,11 +145,7 @@ function checkInstants(zone: string, ms: number): void {
   expectSame(`today ${named}`, readDay('today', { zone, now: at }), text.slice(0, 10));
   const tomorrow = dayOf(Date.parse(text.slice(0, 10)) + DAY_MS);
   expectSame(`tomorrow ${named}`, readDay('tomorrow', { zone, now: at }), tomorrow);
-  const words = new Date(tomorrow).toLocaleDateString('en-US', {
-    timeZone: 'UTC',
-    month: 'short',
-    day: 'numeric',
-  });
+  const words = MONTH_AND_DAY.format(new Date(tomorrow));
   expectSame(`${words} ${named}`, readDay(words, { zone, now: at }), tomorrow);
   const dayLater = readInstant('in 1 day', { zone, now: at });
   const time = text.slice(11, 16);
