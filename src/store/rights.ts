@@ -1,5 +1,5 @@
 import { EVERYBODY, type Grant, isEntry } from '../domain/rights.ts';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { revise } from './revisions.ts';
 import { fromRow, toRow } from './rows.ts';
 import type { Db, GrantRow, Schema } from './schema.ts';
@@ -39,32 +39,19 @@ export type RightsStore = ReturnType<typeof createRights>;
 export function createRights(db: Db) {
   return {
     async of({ personId, channelId, groupsSince }: Concerned): Promise<readonly Grant[]> {
-      const rows = await db
-        .selectFrom('grants')
-        .selectAll()
-        .where((q) =>
-          q.or([
-            q('subject_kind', '=', EVERYBODY.kind),
-            q('subject_kind', '=', 'person').and('subject_id', '=', personId),
-            q('subject_kind', '=', 'channel').and('subject_id', '=', channelId ?? ''),
-            q('subject_kind', '=', 'group').and('subject_id', 'in', (groups) =>
-              groups
-                .selectFrom('user_group_members')
-                .innerJoin('user_groups', 'user_groups.id', 'user_group_members.group_id')
-                .select('user_groups.id')
-                .where('person_id', '=', personId)
-                .where((known) =>
-                  known.or([
-                    known('read_at', '>=', groupsSince.getTime()),
-                    // A denial to a group holds while nobody knows who is in it now.
-                    known('grants.is_denied', '=', 1),
-                  ]),
-                ),
-            ),
-          ]),
-        )
-        .orderBy('granted_at')
-        .execute();
+      // Asked several times for whatever somebody does: building it took longer than running it.
+      const { rows } = await sql<GrantRow>`
+        select * from grants
+        where subject_kind = ${EVERYBODY.kind}
+          or (subject_kind = 'person' and subject_id = ${personId})
+          or (subject_kind = 'channel' and subject_id = ${channelId ?? ''})
+          or (subject_kind = 'group' and subject_id in (
+            select user_groups.id from user_group_members
+            join user_groups on user_groups.id = user_group_members.group_id
+            where person_id = ${personId}
+              -- A denial to a group holds while nobody knows who is in it now.
+              and (read_at >= ${groupsSince.getTime()} or grants.is_denied = 1)))
+        order by granted_at`.execute(db);
       return rows.flatMap(grantOf);
     },
 
