@@ -268,7 +268,7 @@ const STORIES: readonly Story[] = [
 
 /** Operations that nobody asks for, or about which nothing but their own values can change. */
 const WITHOUT_CHANGE: Readonly<Record<string, string>> = {
-  'campaign test': 'reaches nobody but the team, and takes no second person',
+  'campaign test': 'reaches the team, or one other person, for whoever may send',
   'postbell approvals approve': 'is the decision itself',
   'webhook delete': 'is for admins, who can’t be asked for it',
   'contact forget': 'takes all that is kept',

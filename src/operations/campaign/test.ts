@@ -1,7 +1,9 @@
 import { compact } from '../../lib/compact.ts';
 import { resultOf } from '../../lib/result.ts';
 import { InputError } from '../../lib/errors.ts';
+import { domainOfAddress, isSameAddress } from '../../domain/address.ts';
 import { formatCount } from '../../domain/figures.ts';
+import type { Protected } from '../../domain/rights.ts';
 import {
   action,
   facts,
@@ -25,7 +27,12 @@ const INPUTS = {
   sender,
   subject,
   template,
-  email: { kind: 'email', label: 'Address', hint: 'Usually your own', optional: true },
+  email: {
+    kind: 'email',
+    label: 'Address',
+    hint: 'Your own, or a colleague’s. Any other takes the permission to send',
+    optional: true,
+  },
   ...otherContent,
   list: {
     kind: 'reference',
@@ -78,6 +85,8 @@ export default defineOperation({
     const content = await contentOf(values, context);
     checkWay(values);
     const { email, template: id } = values;
+    const isInTeam = email === undefined || (await isOfTeam(email, content, context));
+    if (!isInTeam) await context.rights.require(SENDING);
     const template = id === undefined ? null : await resultOf(context.service.templates.get(id));
     return {
       title: `Send a test to ${email ?? content.senderEmail}?`,
@@ -85,8 +94,10 @@ export default defineOperation({
         ? 'One email, only to this address'
         : 'A test campaign, only to the sender’s address',
       sections: [...noticesOf(content, values), ...inboxSections(content)],
-      // A test is for the team's own eyes and reaches none of its contacts.
-      stakes: { recipients: 0, content: contentDigests(content, template?.value ?? null) },
+      stakes: {
+        recipients: isInTeam ? 0 : 1,
+        content: contentDigests(content, template?.value ?? null),
+      },
       footnote: email ? AS_EMAIL : AS_CAMPAIGN,
     };
   },
@@ -95,7 +106,11 @@ export default defineOperation({
     const { email, list } = values;
     checkWay(values);
     if (email !== undefined) {
-      const id = await context.service.smtp.emails.sendTest(emailOf(content, email));
+      const { emails } = context.service.smtp;
+      const { to, ...test } = emailOf(content, email);
+      const id = (await isOfTeam(email, content, context))
+        ? await emails.sendTest({ ...test, to })
+        : await emails.send({ ...test, to: [to] });
       const look = action('smtp show', { id }, 'Check delivery');
       return sent(values, `Sent to ${email}`, look);
     }
@@ -105,6 +120,23 @@ export default defineOperation({
     return sent(values, `Sending to ${content.senderEmail} only`, look);
   },
 });
+
+/** A test that goes to anybody else is an email to a customer. */
+const SENDING: Protected = { name: 'campaign test', rights: ['send'] };
+
+/**
+ * Tells whether somebody of the team gets it: whoever tries it, or a colleague. We assume that an
+ * account has no registered sender at a domain where its customers have their mailboxes.
+ */
+async function isOfTeam(
+  email: string,
+  { sender }: Content,
+  { ownEmail }: Pick<OperationContext, 'ownEmail'>,
+): Promise<boolean> {
+  if (sender?.isActive && domainOfAddress(sender.email) === domainOfAddress(email)) return true;
+  const own = await ownEmail();
+  return own !== null && isSameAddress(own, email);
+}
 
 function noticesOf(content: Content, { list, email }: Partial<TestValues>): Section[] {
   const { sender, senderEmail, ampHtml } = content;

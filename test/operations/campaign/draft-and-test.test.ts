@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ForbiddenError } from '../../../src/lib/errors.ts';
 import { deskAt, sandboxDesk } from '../../commands/context.ts';
+import { rightsBy } from '../../policy/rights-of.ts';
 import { BASE, HOUR_MS, HTML, LATER, latestIn } from './example.ts';
 
 const desk = sandboxDesk();
@@ -27,6 +29,26 @@ describe('campaign test', () => {
     expect(await desk.service.smtp.emails.page(range)).toMatchObject([
       { subject: 'What is new', sender: BASE.sender },
     ]);
+  });
+
+  it('goes to nobody outside the team for somebody who may not send', async () => {
+    const own = { ownEmail: async () => 'mira@home.example' };
+    const marketer = { rights: await rightsBy('role:marketer') };
+    const preview = (email: string, more = {}) =>
+      desk.question('campaign test', { ...raw, email }, { ...marketer, ...more });
+    for (const email of ['mira@home.example', 'jonas@larkspur.example']) {
+      expect(await preview(email, own)).toMatchObject({ stakes: { recipients: 0 } });
+    }
+    for (const email of ['customer@example.com', 'ceo@other.example']) {
+      await expect(preview(email, own)).rejects.toBeInstanceOf(ForbiddenError);
+    }
+    const unknown = { ownEmail: async () => null };
+    await expect(preview('mira@home.example', unknown)).rejects.toBeInstanceOf(ForbiddenError);
+    // Whoever may send reaches one more person with it.
+    const toCustomer = { ...raw, email: 'customer@example.com' };
+    expect(await desk.question('campaign test', toCustomer)).toMatchObject({
+      stakes: { recipients: 1 },
+    });
   });
 
   it('sends a test campaign to the sender’s own address, and to nobody else', async () => {
