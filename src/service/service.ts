@@ -14,6 +14,7 @@ import { pushWebsitesOf } from './push/websites.ts';
 import { sendersOf } from './senders.ts';
 import { smsOf } from './sms/sms.ts';
 import { smtpOf } from './smtp/smtp.ts';
+import { isReadAnew } from './steady-reads.ts';
 import { tagsOf } from './tags.ts';
 import { templatesOf } from './templates.ts';
 import { timestampsIn } from './timestamps.ts';
@@ -36,7 +37,8 @@ function sharingReads(http: Http): Http {
     answers.set(answer, alike);
     const key = JSON.stringify([path.text(), call.query, call.subject]);
     // An answer that was read for this schema has its type.
-    return (await alike.get(key, () => http.get(path, answer, call))) as Answer;
+    const keptMs = isReadAnew() ? 0 : KEPT_MS;
+    return (await alike.get(key, () => http.get(path, answer, call), keptMs)) as Answer;
   };
   return { ...http, get };
 }

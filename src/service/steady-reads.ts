@@ -44,6 +44,9 @@ export function freshly<Answer>(read: () => Promise<Answer>): Promise<Answer> {
   return current.run({ answers: null }, read);
 }
 
+/** Tells whether a read is one that must be made anew. */
+export const isReadAnew = (): boolean => current.getStore()?.answers === null;
+
 /** Has the steady task read as usual from now on: it changes something. */
 export function endSteadyReads(): void {
   const reads = current.getStore();

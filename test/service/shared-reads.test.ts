@@ -58,3 +58,17 @@ it('who doesn’t share reads for itself', async () => {
   await service.balance.detail();
   expect(server.received).toHaveLength(3);
 });
+
+it('what moves in a list while it is read is found all the same', async () => {
+  const { server, shared } = await start();
+  const lists = Array.from({ length: 150 }, (_, id) => ({ id, name: `List ${id}`, status: 0 }));
+  server.respond = ({ start }) => {
+    const { searchParams } = new URL(start.split(' ')[1] ?? '', server.url);
+    const from = Number(searchParams.get('offset'));
+    const page = lists.slice(from, from + 100);
+    if (server.received.length === 1) lists.unshift(...lists.splice(120, 1));
+    return json(page);
+  };
+  const read = await Array.fromAsync(shared.lists.all());
+  expect(new Set(read.map(({ id }) => id)).size).toBe(150);
+});
