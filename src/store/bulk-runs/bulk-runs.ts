@@ -106,6 +106,7 @@ const COLUMNS = [
   'thread_ts',
 ] as const;
 
+const STATE = z.enum(BULK_STATES);
 const strings = z.record(z.string(), z.string());
 const rejectedLines = z.array(
   z.object({
@@ -140,7 +141,7 @@ function readingOf(db: Db) {
     async stateOf(id: string): Promise<BulkState | null> {
       const query = db.selectFrom('bulk_runs').select('state').where('id', '=', id);
       const row = await query.executeTakeFirst();
-      return row ? z.enum(BULK_STATES).parse(row.state) : null;
+      return row ? STATE.parse(row.state) : null;
     },
 
     async recent({ limit = 50, offset = 0 } = {}): Promise<readonly BulkRun[]> {
@@ -353,5 +354,5 @@ function linesOf({ rejected, skipped = [] }: BulkRows): readonly KeptLine[] {
 function bulkRunOf(row: Pick<BulkRunRow, (typeof COLUMNS)[number]>): BulkRun {
   const { action, params, target, state, ...rest } = fromRow(row);
   const plan = { action, params: strings.parse(params), ...(target !== null && { target }) };
-  return { ...rest, plan, state: z.enum(BULK_STATES).parse(state) };
+  return { ...rest, plan, state: STATE.parse(state) };
 }
