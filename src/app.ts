@@ -1,56 +1,23 @@
 import { inspect } from 'node:util';
 import { collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client';
-import { createBulk } from './bulk/bulk.ts';
 import { readConfig, settingWarnings, type Config, type Environment } from './lib/config.ts';
-import { ConfigError, EXIT_BROKEN, EXIT_CONFIG } from './lib/errors.ts';
+import { ConfigError, EXIT_CONFIG } from './lib/errors.ts';
 import { createExamination, showReadiness } from './lib/examination.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { startServer, startStatusServer } from './lib/server.ts';
 import { onEnd } from './lib/signals.ts';
 import { VERSION } from './lib/version.ts';
-import { createDigests } from './digests/digests.ts';
-import { createJobs, type Cron, EVERY_MINUTE, type Jobs } from './jobs/jobs.ts';
-import { createClockDifference } from './monitors/clock-difference.ts';
-import { createMonitors } from './monitors/monitors.ts';
-import { createSoleProcess, SOLE_PROCESS_EVERY_MS } from './monitors/sole-process.ts';
-import { createOutages } from './monitors/outages.ts';
-import { catalogue } from './operations/catalogue.ts';
+import { createJobs, EVERY_MINUTE, type Jobs } from './jobs/jobs.ts';
+import { SOLE_PROCESS_EVERY_MS } from './monitors/sole-process.ts';
 import { showBacklog } from './commands/backlog.ts';
-import { createHealth } from './commands/health.ts';
-import { createHome } from './operations/home/home.ts';
-import { grantable } from './operations/postbell/rights/rights-words.ts';
-import { createReferences } from './commands/references.ts';
-import { createCampaignLinks } from './operations/campaign/unfurl.ts';
-import { createApprovals } from './policy/approvals.ts';
-import { createAuditTrail } from './policy/audit.ts';
 import { within } from './lib/timeout.ts';
-import { createOwnAddresses } from './policy/own-addresses.ts';
-import { ALL_LEFT, createPolicy, type Policy } from './policy/policy.ts';
+import { ALL_LEFT, type Policy } from './policy/policy.ts';
 import { postbellFor } from './policy/postbell-itself.ts';
-import { INGEST } from './relay/intake.ts';
-import { createClosedChannels } from './outbox/closed-channels.ts';
-import { pauseNotices } from './outbox/pause-notices.ts';
-import { SUBSCRIPTION_REFERENCES, SUBSCRIPTIONS } from './operations/subscriptions.ts';
-import { createOutbox, type OutboxParts } from './outbox/outbox.ts';
-import { createRateLimiter } from './outbox/rate-limiter.ts';
-import { type AlertsParts, createAlerts } from './alerts/alerts.ts';
-import { createRelay } from './relay/relay.ts';
-import { createUpkeep } from './alerts/webhooks/upkeep.ts';
-import { createServices } from './service/service.ts';
-import { actingAs, CURRENT_PRINCIPAL, type Principal } from './service/principal.ts';
-import { ACTS_EVERY_MS, createActs, interruptedActKind } from './commands/acts.ts';
-import type { Executor } from './commands/executor.ts';
-import { startSlack } from './slack/start.ts';
-import { openStore, type Store } from './store/store.ts';
+import { actingAs, CURRENT_PRINCIPAL } from './service/principal.ts';
+import { ACTS_EVERY_MS, interruptedActKind } from './commands/acts.ts';
+import type { Store } from './store/store.ts';
 import { sweep } from './store/sweeping.ts';
-
-interface Clock {
-  readonly now: () => Date;
-  /** Wakes jobs at wall-clock times. Default: by the clock of the machine. */
-  readonly cron?: Cron;
-  /** The clock of leases. Default: the database's. */
-  readonly leaseNow?: () => Date;
-}
+import { type Clock, openRooms, type RoomParts, type Rooms } from './rooms.ts';
 
 const HOUR_MS = 3_600_000;
 const APPROVALS_EVERY_MS = 10_000;
@@ -135,7 +102,7 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
  */
 async function startServers(
   { bot, slack: { appToken } }: Config,
-  { store, slack, service, policy, relay, clock }: Awaited<ReturnType<typeof openRooms>>,
+  { store, slack, service, policy, relay, clock }: Rooms,
   {
     log,
     metrics,
@@ -250,7 +217,7 @@ function addJobs(
     clock,
     soleProcess,
     policy,
-  }: Awaited<ReturnType<typeof openRooms>>,
+  }: Rooms,
   { rawEventsDays, auditDays, now }: Config['bot'] & Pick<RoomParts, 'now'>,
 ): void {
   const kept = { store, rawEventsDays, auditDays };
@@ -276,146 +243,6 @@ function addJobs(
   jobs.every('comparison of clocks', EVERY_MINUTE, () => clock.runDue());
   jobs.every('standing of people', HOUR_MS, (signal) => policy.refreshStandings(signal));
   jobs.every('retention', HOUR_MS, (signal) => sweep(kept, now(), signal));
-}
-
-interface RoomParts extends Clock {
-  readonly principal: Principal;
-  readonly log: Log;
-  readonly metrics: Registry;
-}
-
-async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
-  const { log, metrics, now } = measured;
-  const { publicUrl, relaySecret: secret, previousRelaySecret: previous } = config.bot;
-  const store = await openWatchedStore(config, log, leaseNow);
-  const { service, shared: sharedService } = createServices(config.service, measured);
-  const policy = createPolicy({
-    ...config.bot,
-    store,
-    isOwner: (personId) => slack.isOwner(personId),
-    standingOf: (personId) => slack.workspace.standingOf(personId),
-    now,
-    log,
-  });
-  const recorded = createRecords(store, measured);
-  let reachableAt = publicUrl;
-  const listening = () => ({ publicUrl: reachableAt, secret, previousSecret: previous?.secret });
-  const connect = (url: string) => {
-    reachableAt = url;
-    return actingAs(postbellFor('trial'), () => upkeep.port.connect());
-  };
-  const contextFor: Executor['contextFor'] = (who, at) => ({
-    ...who,
-    now: at,
-    service,
-    store,
-    catalogue,
-    commandPrefix: config.bot.commandPrefix,
-    policy,
-    workspace: slack.workspace,
-    isBotHere: (channelId = who.channel.id) => slack.isBotIn(channelId),
-    isExternallyShared: (channelId = who.channel.id) => slack.isExternallyShared(channelId),
-    ownEmail: () => slack.emailOf(who.person.id),
-    digests: digests.port,
-    bulk: bulk.port,
-    approvals,
-    relay: { ...upkeep.port, details: (requested) => events.alerts.details(requested) },
-    health: health(),
-  });
-  const ownAddresses = createOwnAddresses({ service, log, now });
-  const reading = { service, store, now, ownAddresses };
-  const limiter = createRateLimiter({ permits: store.permits, now });
-  const slack = await startSlack({
-    config,
-    limiter,
-    catalogue,
-    policy,
-    approvals: { ask: (ask, rights) => approvals.ask(ask, rights) },
-    ...recorded,
-    ...reading,
-    references: createReferences({
-      ...reading,
-      userGroups: () => slack.userGroups.references(),
-      grantable: () => grantable(catalogue.operations),
-      subscriptions: SUBSCRIPTION_REFERENCES,
-    }),
-    campaignLinks: createCampaignLinks(reading),
-    home: createHome(reading),
-    contextFor,
-    onInvited: (id) => closedChannels.invited(id),
-    log,
-    registry: metrics,
-  });
-  const { posting, shareFiles, missingScopes, zoneOf, isTokenRefused } = slack;
-  const looked = { config, store, missingScopes, publicUrl: () => reachableAt };
-  const { health, ...watching } = watch(looked, measured);
-  const { rateLimit, timezone: serviceZone } = config.service;
-  const shared = { ...reading, policy, post: posting, ...recorded, log, metrics, serviceZone };
-  const { closedChannels, outbox } = openOutbox({ ...shared, limiter });
-  const bulk = createBulk({ ...shared, outbox, rateLimit, shareFiles });
-  const approvals = createApprovals({ ...shared, ...slack.approved, outbox });
-  const digests = createDigests({ ...shared, outbox, sharedService });
-  const events = openEvents({ ...shared, limiter, closedChannels, outbox }, config.bot);
-  const upkeep = createUpkeep({ ...shared, listening });
-  const monitors = createMonitors({ ...shared, outbox, silences: upkeep.port.silences });
-  const outages = createOutages({ ...shared, outbox, isTokenRefused });
-  const running = { ...shared, outbox, digests, monitors, zoneOf };
-  const runs = SUBSCRIPTIONS.flatMap((kind) => kind.runs(running));
-  const others = { ...events, upkeep, runs, outages, digests, approvals, policy, ...watching };
-  return { ...recorded, store, service, slack, bulk, outbox, connect, ...others };
-}
-
-/** Creates what Slack is told by later, and what pauses all that a closed channel gets. */
-function openOutbox(parts: Omit<OutboxParts, 'closedChannels'> & { readonly store: Store }) {
-  const kinds = SUBSCRIPTIONS.map(({ kind }) => kind);
-  const closedChannels = createClosedChannels({ ...parts, kinds });
-  const outbox = createOutbox({ ...parts, closedChannels });
-  for (const kind of pauseNotices(parts.store, kinds)) outbox.add(kind);
-  return { closedChannels, outbox };
-}
-
-/** Creates what receives events, and what shows them. */
-function openEvents(
-  parts: AlertsParts,
-  { relaySecret: secret, previousRelaySecret: previousSecret }: Config['bot'],
-) {
-  const alerts = createAlerts(parts);
-  const onFresh = () => alerts.wake();
-  return { alerts, relay: createRelay({ ...parts, secret, previousSecret, onFresh }) };
-}
-
-/** Creates what keeps what people did, and what they wait for. */
-function createRecords(store: Store, parts: Pick<RoomParts, 'log' | 'metrics' | 'now'>) {
-  const audit = createAuditTrail({ store, ...parts });
-  return { audit, acts: createActs({ store, catalogue, ...parts }) };
-}
-
-/** Creates what people and operators look at to find a fault. */
-function watch(
-  parts: Parameters<typeof createHealth>[0] & { store: Store },
-  { log, metrics }: RoomParts,
-) {
-  const { store } = parts;
-  const clock = createClockDifference({ store, metrics, log });
-  // Several processes on PostgreSQL are replicas.
-  const soleProcess = store.engine === 'sqlite' ? createSoleProcess({ store, log }) : null;
-  return { clock, soleProcess, health: createHealth({ ...parts, clock, soleProcess }) };
-}
-
-/** The process ends when the store's thread does, for a supervisor to restart it. */
-function openWatchedStore(
-  { bot: { databaseUrl } }: Config,
-  log: Log,
-  now?: () => Date,
-): Promise<Store> {
-  const onLost = (err: Error): never => {
-    log.fatal(
-      { err },
-      'the thread of the database has ended, and so does Postbell: start it again',
-    );
-    process.exit(EXIT_BROKEN);
-  };
-  return openStore(databaseUrl, { log, ingest: INGEST, onLost, ...(now && { now }) });
 }
 
 /** Runs the bot until a signal ends it; an error at the start or the stop is written to stderr. */
