@@ -16,7 +16,9 @@ import {
   formatShare,
   isAlarming,
   type Judging,
+  judgingByLights,
   type Light,
+  type LightOf,
   MINIMUM_VOLUME,
   RATES,
 } from './figures.ts';
@@ -64,7 +66,7 @@ export interface CampaignJudgement {
   readonly reasons: readonly Reason[];
   /** One clause that begins with an alarming light: `🔴 Critical: spam complaints 0.4% (limit 0.3%)`. */
   readonly text: Text;
-  /** The lights of single rates, as cautious as the judgement. */
+  /** The lights of single rates: none that is judged otherwise, and none that isn’t judged yet. */
   readonly judging: Judging;
   /** True if nothing was sent, neither by events nor by the service's figures. */
   readonly isUnsent: boolean;
@@ -99,7 +101,7 @@ export function judgeCampaign(judged: Judged): CampaignJudgement {
   const rates = ratesIn(outcome, isOver);
   const reasons = reasonsAmong(rates, judging);
   const worst = worstLight([state?.light, reasons[0]?.light]);
-  const judgement = { state, reasons, judging, isUnsent: false };
+  const judgement = { state, reasons, judging: judgingAmong(rates, judging), isUnsent: false };
   if (campaign && isUnsent(judged)) {
     return { ...judgement, light: worst, text: unsentText(campaign, judged), isUnsent: true };
   }
@@ -147,6 +149,14 @@ export function reasonsAmong(
   );
   const worst = worstLight(alarming.map(({ light }) => light));
   return alarming.filter(({ light }) => light === worst);
+}
+
+/** Returns the judging of these rates alone, so that what is marked is a reason as well. */
+export function judgingAmong(rates: readonly Ratio[], judging: Judging): Judging {
+  const names = new Set(rates.map(({ name }) => name));
+  const light: LightOf = (name, part, all) =>
+    names.has(name) && isShare(part, all) ? judging.light(name, part, all) : null;
+  return judgingByLights(light, judging.thresholds);
 }
 
 /** Writes `🔴 Critical: spam complaints 0.36% (limit 0.3%)`; `null` where no rate reached a limit. */

@@ -76,7 +76,6 @@ export function campaignCard(figures: CampaignFigures): Reply {
       ...progressSection(figures, recipients),
       ...ratesLine(recipients, {
         judging,
-        isFinal,
         tracking: campaign?.tracking,
         average: isComparable ? figures.average : null,
       }),

@@ -71,8 +71,6 @@ export function hasDenominators({ delivered }: Outcome): boolean {
 
 interface Line {
   readonly judging: Pick<Judging, 'light'>;
-  /** True once everything was sent: before, soft bounces are tried again. */
-  readonly isFinal: boolean;
   readonly tracking?:
     { readonly opens: boolean | null; readonly clicks: boolean | null } | undefined;
   /** The account’s own averages, as shares. */
@@ -94,7 +92,7 @@ export const CARD_RATES = [
 /** Returns e.g. `Delivered 95.5% · Opened 10.8% · Clicked 1.9% · Hard bounces 🟠 2.4%`. */
 export function ratesLine(
   recipients: Outcome,
-  { judging, isFinal, tracking, average }: Line,
+  { judging, tracking, average }: Line,
 ): readonly Section[] {
   const isRated = hasDenominators(recipients);
   const items = CARD_RATES.map((name) => {
@@ -105,8 +103,9 @@ export function ratesLine(
     if (part === 0 && isTracked === false) {
       return name === 'opens' ? 'Opens not tracked' : 'Clicks not tracked';
     }
-    if (!isRated || !isShare(part, all)) return part > 0 && `${label} ${formatNumber(part)}`;
-    const light = name !== 'delivery' || isFinal ? judging.light(name, part, all) : null;
+    const light = judging.light(name, part, all);
+    const isKnown = isRated || light !== null;
+    if (!isKnown || !isShare(part, all)) return part > 0 && `${label} ${formatNumber(part)}`;
     const mark = light === null || light === '🟢' ? '' : `${light} `;
     if (mark === '' && ONLY_WORRIES.has(name)) return null;
     const usual =

@@ -1,4 +1,9 @@
-import { reasonsAmong, verdictInWords, VERDICTS } from '../../domain/campaign-judgement.ts';
+import {
+  judgingAmong,
+  reasonsAmong,
+  verdictInWords,
+  VERDICTS,
+} from '../../domain/campaign-judgement.ts';
 import { EVENT_KINDS, EVENT_WORDS } from '../../domain/events.ts';
 import {
   formatCount,
@@ -51,13 +56,15 @@ export function dayCard(figures: DayFigures): Reply {
       topic.kind === 'list' ? [action('list show', { list: topic.listId }, 'Open list')] : [];
     return { title, summary: contactsVerdict(counts.events), actions, footnote: note };
   }
-  const judging = judgingBy(thresholds);
   const mails = recipientsIn(counts);
+  // Soft bounces are retried until the end: before that, a rate of delivery says nothing.
+  const rates = measuredIn(mails).filter(({ name }) => name !== 'delivery');
+  const judging = judgingAmong(hasDenominators(mails) ? rates : [], judgingBy(thresholds));
   return {
     title,
     summary: smtpVerdict(counts, judging),
     sections: compact<Section>([
-      ...ratesLine(mails, { judging, isFinal: false }),
+      ...ratesLine(mails, { judging }),
       ...troubleSections(figures),
       chartOf(minutes),
     ]),
@@ -101,10 +108,7 @@ function contactsVerdict(events: Counts): string {
 
 function smtpVerdict(counts: TopicCounts, judging: Judging): string {
   const mails = recipientsIn(counts);
-  // Soft bounces are retried until the end: before that, a rate of delivery says nothing.
-  const rates = measuredIn(mails).filter(({ name }) => name !== 'delivery');
-  const reasons = hasDenominators(mails) ? reasonsAmong(rates, judging) : [];
-  const verdict = verdictInWords(reasons, judging);
+  const verdict = verdictInWords(reasonsAmong(measuredIn(mails), judging), judging);
   if (verdict !== null) return verdict;
   const { sent, delivered } = mails;
   if (sent === 0) return formatCount(eventsIn(counts.events), 'event');

@@ -167,7 +167,7 @@ function totalSection(rows: readonly Row[]): readonly Section[] {
     hardBounces: sum('hardBounces'),
     softBounces: sum('softBounces'),
   };
-  return ratesLine(total, { judging: { light: () => null }, isFinal: false });
+  return ratesLine(total, { judging: { light: () => null } });
 }
 
 function tableSections(rows: readonly Row[]): readonly Section[] {

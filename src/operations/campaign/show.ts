@@ -1,5 +1,5 @@
 import { titleOf } from '../../domain/campaign-title.ts';
-import { isCancelable, isCanceled, isGoingOut, isUnsent } from '../../domain/campaign-status.ts';
+import { isCancelable, isCanceled, isUnsent } from '../../domain/campaign-status.ts';
 import {
   formatCount,
   formatMoney,
@@ -123,9 +123,7 @@ function resultTable(campaign: Campaign, { light }: Judging, average: Average | 
       cell: (name) => {
         if (!isCounted(campaign, name)) return 'Not tracked';
         const { part, all } = ratioOf(name, totals);
-        // While a campaign is being sent, its delivery rate says nothing yet.
-        const isEarly = name === 'delivery' && isGoingOut(campaign.status);
-        return litShare(isEarly ? null : light(name, part, all), part, all);
+        return litShare(light(name, part, all), part, all);
       },
     },
     average !== null && {

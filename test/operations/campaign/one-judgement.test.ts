@@ -3,13 +3,16 @@ import { campaignCard } from '../../../src/alerts/cards/campaign-card.ts';
 import { overviewCard } from '../../../src/alerts/cards/overview-card.ts';
 import { incidentMessage } from '../../../src/alerts/incidents/incident-message.ts';
 import { statusMessage } from '../../../src/alerts/notifications/status-message.ts';
+import { ratesLine } from '../../../src/alerts/cards/card-figures.ts';
+import { judgeCampaign, worstLight } from '../../../src/domain/campaign-judgement.ts';
 import { CAMPAIGN_STATUS, isEnded, stateOf } from '../../../src/domain/campaign-status.ts';
-import { USUAL_JUDGING } from '../../../src/domain/figures.ts';
+import { type Light, RATES, USUAL_JUDGING } from '../../../src/domain/figures.ts';
 import { INCIDENT_RATES } from '../../../src/domain/incidents.ts';
 import { plainText, type Reply, type Text } from '../../../src/domain/reply.ts';
 import { uncapitalised } from '../../../src/lib/text.ts';
 import { checkModeration } from '../../../src/monitors/campaigns.ts';
 import { campaignsPart } from '../../../src/operations/home/campaigns-part.ts';
+import { rateFacts } from '../../../src/operations/campaign/rates.ts';
 import { campaignUnfurl } from '../../../src/operations/campaign/unfurl.ts';
 import { totalsOf } from '../../../src/service/campaigns/campaign.ts';
 import { countsOf, wordsOf } from '../../alerts/cards/campaign-figures.ts';
@@ -84,6 +87,16 @@ const reasonsIn = (text: string): readonly string[] =>
   [
     ...text.matchAll(/(?:spam complaints|hard bounces|unsubscribed|delivered) [^(,;·]+\([^)]*\)/gi),
   ].map(([reason]) => uncapitalised(reason));
+
+/** The rates that are marked, by name. */
+const marksIn = (texts: readonly string[]): ReadonlyMap<string, Light> =>
+  new Map(
+    INCIDENT_RATES.flatMap((name): [string, Light][] => {
+      const text = texts.find((one) => one.startsWith(RATES[name].label)) ?? '';
+      const [, mark] = /(🔴|🟠)/u.exec(text) ?? [];
+      return mark === '🔴' || mark === '🟠' ? [[name, mark]] : [];
+    }),
+  );
 
 describe('a campaign in a state', () => {
   const codes = Object.values(CAMPAIGN_STATUS).map(({ code }) => code);
@@ -178,6 +191,37 @@ describe('a campaign with figures', () => {
     if (light !== null) expect(seen.digestLight).toBe(light);
     else expect(['🔴', '🟠']).not.toContain(seen.digestLight);
     if (isEnded(seen.campaign.status)) expect(seen.list).not.toContain('Sending');
+  });
+
+  it('marks the rates that give a reason, and no other, in each status', async () => {
+    const marked = new Set<string>();
+    for (const figures of Object.values(FIGURES)) {
+      const { campaign: one } = await drawn({ sendDate: '2026-11-20 10:00:00', ...figures });
+      const outcome = totalsOf(one.figures);
+      for (const status of Object.values(CAMPAIGN_STATUS)) {
+        const campaign = { ...one, status };
+        const judged = judgeCampaign({ campaign, outcome, judging: USUAL_JUDGING, now: NOW });
+        const { reasons, judging } = judged;
+        const shown = [
+          marksIn(
+            rateFacts(campaign, judging).map(({ label, value }) => `${label} ${plainText(value)}`),
+          ),
+          marksIn(
+            ratesLine(outcome, { judging }).flatMap((line) =>
+              'text' in line ? plainText(line.text).split(' · ') : [],
+            ),
+          ),
+        ];
+        for (const marks of shown) {
+          const worst = worstLight([...marks.values()]);
+          const names = [...marks].filter(([, light]) => light === worst).map(([name]) => name);
+          expect(worst).toBe(reasons[0]?.light ?? null);
+          expect(names.toSorted()).toEqual(reasons.map(({ name }) => name).toSorted());
+          for (const [name, light] of marks) marked.add(`${name} ${light}`);
+        }
+      }
+    }
+    expect(marked.size).toBeGreaterThan(5);
   });
 
   it.each(INCIDENT_RATES)('has an incident of %s in the words of its verdict', async (rate) => {

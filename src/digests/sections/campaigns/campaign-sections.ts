@@ -21,7 +21,6 @@ import { ratioOf, type Ratio } from '../../../domain/ratio.ts';
 import { csvOf } from '../../../lib/csv.ts';
 import type { ReadCampaign } from '../../../snapshots/campaigns.ts';
 import { rateInWords } from '../../../domain/campaign-judgement.ts';
-import { isEnded } from '../../../domain/campaign-status.ts';
 import { shortTitle, titleWithId } from '../../../domain/campaign-title.ts';
 
 export function campaignSections(
@@ -228,13 +227,11 @@ function tableOf(campaigns: readonly JudgedCampaign[]): Table {
 
 function ratesOf(campaign: JudgedCampaign): readonly string[] {
   const { light } = campaign.judgement.judging;
-  const isOver = isEnded(campaign.summary.status);
   const rates = measure(sumsOf(campaign));
   return COLUMNS.map((name) => {
     const rate = rates.find((one) => one.name === name);
     if (!rate) return 'unknown';
-    const isEarly = name === 'delivery' && !isOver;
-    return litShare(rate, isEarly ? null : light(name, rate.part, rate.all));
+    return litShare(rate, light(name, rate.part, rate.all));
   });
 }
 
