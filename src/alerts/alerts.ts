@@ -4,7 +4,7 @@ import type { MessageLinks, Posting } from '../domain/post.ts';
 import type { Service } from '../service/service.ts';
 import type { Store } from '../store/store.ts';
 import { createFindings } from './findings.ts';
-import { createAlertMetrics } from './metrics.ts';
+import { createAlertMetrics, createIncidentMetrics } from './metrics.ts';
 import { type DetailsRequest, showDetails } from './cards/details.ts';
 import {
   createIncidents,
@@ -12,7 +12,6 @@ import {
   type IncidentTiming,
   type IncidentsParts,
 } from './incidents/incidents.ts';
-import { createIncidentMetrics } from './incidents/metrics.ts';
 import { incidentKinds } from './incidents/notify-channels.ts';
 import { stopKinds } from './incidents/stop-message.ts';
 import {

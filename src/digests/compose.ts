@@ -17,7 +17,7 @@ import type { Digest } from '../domain/digest.ts';
 import type { Store } from '../store/store.ts';
 import type { DigestState } from './digest-reply.ts';
 import { filterShortly } from '../domain/filter-words.ts';
-import { keptNames } from '../store/digest/snapshots.ts';
+import { keptTitles } from '../store/digest/snapshots.ts';
 
 export interface DigestDraft extends Pick<DigestState, 'settings' | 'filterWords' | 'period'> {
   readonly now: Date;
@@ -178,5 +178,5 @@ export async function filterWordsOf(
   { snapshots }: Pick<Store, 'snapshots'>,
   at: Date,
 ): Promise<string> {
-  return filterShortly(scope, await keptNames(snapshots, [scope], at));
+  return filterShortly(scope, await keptTitles(snapshots, [scope], at));
 }

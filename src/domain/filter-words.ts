@@ -3,20 +3,20 @@ import { type AlertFilter, EVERYTHING, type Selection } from './alerts.ts';
 import type { DigestScope } from './digest.ts';
 
 /** Titles by id, as far as they are known; texts show them in place of the ids. */
-export interface AlertNames {
+export interface Titles {
   readonly list: ReadonlyMap<string, string>;
   readonly campaign: ReadonlyMap<string, string>;
 }
 
-export const NO_NAMES: AlertNames = { list: new Map(), campaign: new Map() };
+export const NO_TITLES: Titles = { list: new Map(), campaign: new Map() };
 
 /** @param most names of one sort. Default: all. */
 export function filtersInWords(
   { list, campaign, sender, domain }: AlertFilter,
-  names = NO_NAMES,
+  names = NO_TITLES,
   most = Infinity,
 ): { readonly only: readonly string[]; readonly not: readonly string[] } {
-  const ofThings = (ids: readonly string[], thing: string, titles: AlertNames['list']) =>
+  const ofThings = (ids: readonly string[], thing: string, titles: Titles['list']) =>
     `of ${ids.length === 1 ? thing : `${thing}s`} ${eitherOf(titled(ids, titles), most)}`;
   const parts = [
     worded(list, (ids) => ofThings(ids, 'list', names.list)),
@@ -56,12 +56,12 @@ const LONGEST_NAME = 40;
 const MOST_NAMED = [Infinity, 2, 1];
 
 /** Describes a filter: `of list “Newsletter”, from news@example.com`; empty without one. */
-export function filterInWords(scope: DigestScope, names?: AlertNames): string {
+export function filterInWords(scope: DigestScope, names?: Titles): string {
   return filtersInWords(filterOf(scope), names).only.join(', ');
 }
 
 /** Describes a filter for titles and menus: of many names it shows the first, or their number. */
-export function filterShortly(scope: DigestScope, names = NO_NAMES): string {
+export function filterShortly(scope: DigestScope, names = NO_TITLES): string {
   const short = { list: withShortTitles(names.list), campaign: withShortTitles(names.campaign) };
   const worded = MOST_NAMED.map((most) =>
     filtersInWords(filterOf(scope), short, most).only.join(', '),

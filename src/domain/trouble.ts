@@ -1,5 +1,5 @@
 /** The state in which something was found that fails now and then. */
-export type Found =
+export type Condition =
   | 'failing'
   /** Neither failing nor good enough to say that it is over. */
   | 'between'
@@ -36,7 +36,12 @@ interface Step {
  * const { trouble, news } = nextStep(known, isDown ? 'failing' : 'ok', now, { overAfterMs: 60_000 });
  * if (news === 'over') await notify('It is back.');
  */
-export function nextStep(known: Trouble | null, found: Found, at: Date, patience: Patience): Step {
+export function nextStep(
+  known: Trouble | null,
+  found: Condition,
+  at: Date,
+  patience: Patience,
+): Step {
   const { reportedAfterMs = 0, overAfterMs } = patience;
   if (known === null && found !== 'failing') return { trouble: null, news: null };
   if (found === 'unknown') return { trouble: known, news: null };

@@ -6,7 +6,7 @@ import type { Service } from '../service/service.ts';
 import type { Store } from '../store/store.ts';
 import type { Monitor } from '../domain/monitors.ts';
 import type { Problem } from '../store/problems.ts';
-import { type Found, nextStep } from '../domain/trouble.ts';
+import { type Condition, nextStep } from '../domain/trouble.ts';
 import { problemsReply } from './problem-messages.ts';
 
 export const GONE = 'It no longer exists.';
@@ -14,7 +14,7 @@ export const GONE = 'It no longer exists.';
 export interface CheckResult {
   /** E.g. `list:4101`. */
   readonly subject: string;
-  readonly status: Exclude<Found, 'unknown'>;
+  readonly status: Exclude<Condition, 'unknown'>;
   /** The message when the problem begins, and the sentence when it is over. */
   readonly problem: Reply;
   readonly resolution: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { daysBefore } from '../../src/domain/schedule.ts';
 import { DAILY, DIGEST_KINDS, type DigestKind, type DigestScope } from '../../src/domain/digest.ts';
-import { filterShortly, NO_NAMES } from '../../src/domain/filter-words.ts';
+import { filterShortly, NO_TITLES } from '../../src/domain/filter-words.ts';
 import { composeDigest } from '../../src/digests/at-once.ts';
 import type { DigestDraft } from '../../src/digests/compose.ts';
 import type { SectionContent } from '../../src/digests/section.ts';
@@ -51,7 +51,7 @@ it('a digest of all its sections says in one line that a day was quiet', async (
   });
 });
 
-const names = { ...NO_NAMES, list: new Map([['4101', 'Newsletter']]) };
+const names = { ...NO_TITLES, list: new Map([['4101', 'Newsletter']]) };
 const list = { lists: ['4101'] };
 const sender = { senders: ['shop@x.example'] };
 const one = { campaigns: ['71014'] };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DAILY, type DigestScope } from '../../src/domain/digest.ts';
-import { filterInWords, filterShortly, NO_NAMES } from '../../src/domain/filter-words.ts';
+import { filterInWords, filterShortly, NO_TITLES } from '../../src/domain/filter-words.ts';
 
 const names = {
-  ...NO_NAMES,
+  ...NO_TITLES,
   list: new Map([
     ['1', 'Newsletter'],
     ['2', 'Customers'],
@@ -23,7 +23,7 @@ describe('what a digest is narrowed to, in words', () => {
     const scope = scopeOf({ lists });
     expect(filterShortly(scope, names)).toBe('of lists “Newsletter”, “Customers”, or 28 more');
     expect(filterInWords(scope, names)).toContain('29, or 30');
-    const long = { ...NO_NAMES, list: new Map([['1', 'News '.repeat(20)]]) };
+    const long = { ...NO_TITLES, list: new Map([['1', 'News '.repeat(20)]]) };
     expect(filterShortly(scopeOf({ lists: ['1'] }), long)).toBe(
       'of list “News News News News News News News News…”',
     );

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Found, nextStep, type Patience, type Trouble } from '../../src/domain/trouble.ts';
+import { type Condition, nextStep, type Patience, type Trouble } from '../../src/domain/trouble.ts';
 
 const PATIENCE = { reportedAfterMs: 30, overAfterMs: 20 };
 
 /** What is news, and when, as findings come in at their milliseconds. */
-function newsOf(findings: readonly (readonly [number, Found])[], patience: Patience = PATIENCE) {
+function newsOf(
+  findings: readonly (readonly [number, Condition])[],
+  patience: Patience = PATIENCE,
+) {
   let known: Trouble | null = null;
   const news: string[] = [];
   for (const [atMs, found] of findings) {
@@ -35,9 +38,9 @@ it.each([
     '30 60 100',
   ],
 ] as const)('reports %s', (_, findings, times) => {
-  const given = findings.split(', ').map((one): readonly [number, Found] => {
+  const given = findings.split(', ').map((one): readonly [number, Condition] => {
     const [at = '', found = ''] = one.split(' ');
-    return [Number(at), found as Found];
+    return [Number(at), found as Condition];
   });
   const news = newsOf(given).map((one) => one.replace(/^.* at /, ''));
   expect(news.join(' ')).toBe(times.replace(/^.* at /, ''));
@@ -48,7 +51,7 @@ it('reports at once what needs no time', () => {
 });
 
 it('never reports an end without a beginning, nor two in a row, nor within its patience', () => {
-  const found = fc.constantFrom<Found>('failing', 'between', 'ok', 'unknown');
+  const found = fc.constantFrom<Condition>('failing', 'between', 'ok', 'unknown');
   const findings = fc.array(fc.tuple(fc.nat(25), found), { maxLength: 60 });
   const patience = fc.record({ reportedAfterMs: fc.nat(40), overAfterMs: fc.nat(40) });
   fc.assert(

@@ -25,7 +25,7 @@ import type { CountedTopic } from '../../store/events/counts.ts';
 import { campaignTopic, topicInView } from '../../domain/topic.ts';
 import { cardFilterOf } from '../cards/card-filter.ts';
 import { fitsSubject, type Subject, titleOf } from './audience.ts';
-import type { IncidentMetrics } from './metrics.ts';
+import type { IncidentMetrics } from '../metrics.ts';
 import { OWNER_LOST, STOPPING } from './stop-message.ts';
 import { isPartlyReceived, shareOf } from './check-rates.ts';
 

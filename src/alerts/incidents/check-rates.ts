@@ -18,7 +18,7 @@ import type { Store } from '../../store/store.ts';
 import { type CardFilter, cardFilterOf } from '../cards/card-filter.ts';
 import { LATE_AFTER_MS } from '../cards/late-card.ts';
 import type { Findings } from '../findings.ts';
-import type { IncidentMetrics } from './metrics.ts';
+import type { IncidentMetrics } from '../metrics.ts';
 import { type Subject, subjectOf, titleOf } from './audience.ts';
 
 interface Worry {

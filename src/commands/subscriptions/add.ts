@@ -1,4 +1,4 @@
-import type { AlertNames } from '../../domain/filter-words.ts';
+import type { Titles } from '../../domain/filter-words.ts';
 import { action, type Action, type Reply, type Section } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import type { Subscription } from '../../store/subscriptions.ts';
@@ -55,7 +55,7 @@ export function addOf<Settings extends object, I extends Inputs>(kit: Kit<Settin
 
 export interface NewOne<Settings> {
   readonly settings: Settings;
-  readonly titles: AlertNames;
+  readonly titles: Titles;
   /** The channel, or the person who gets it. */
   readonly channelId: string;
 }

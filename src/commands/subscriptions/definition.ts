@@ -1,4 +1,4 @@
-import type { AlertNames } from '../../domain/filter-words.ts';
+import type { Titles } from '../../domain/filter-words.ts';
 import type { Action, RawValues, Section, Text } from '../../domain/reply.ts';
 import type { Subscribed, SubscriptionKind } from '../../domain/subscription.ts';
 import type { OperationContext, Person } from '../context.ts';
@@ -64,7 +64,7 @@ export interface SubscriptionDefinition<Settings extends object, I extends Input
   /** Returns what to ask before; `null` where nothing needs confirmation. */
   readonly preview?: (
     change: Changed<NoInfer<Settings>>,
-    titles: AlertNames,
+    titles: Titles,
     context: OperationContext,
   ) => Promise<Preview | null>;
   /** Says more of what was set up or changed, and what to do next. */
@@ -95,34 +95,34 @@ interface More {
 interface TitlesOf<Settings> {
   readonly endpoints: readonly string[];
   /** Reads titles; what can't be had now is left out. */
-  readonly read: (all: readonly Settings[], context: OperationContext) => Promise<AlertNames>;
+  readonly read: (all: readonly Settings[], context: OperationContext) => Promise<Titles>;
   /** Reads titles. @throws {InputError} for what isn't there, unless `before` has it. */
   readonly check: (
     settings: Settings,
     context: OperationContext,
     before?: Settings,
-  ) => Promise<AlertNames>;
+  ) => Promise<Titles>;
   /** Returns titles that are known without a request. Default: none. */
   readonly known?: (
     all: readonly Settings[],
     context: Pick<OperationContext, 'store' | 'now'>,
-  ) => Promise<AlertNames>;
+  ) => Promise<Titles>;
 }
 
 interface Words<Settings> {
   /** Describes one for the middle of a sentence: `daily digest, every day at 9:00 AM (UTC)`. */
-  readonly full: (settings: Settings, titles?: AlertNames) => string;
+  readonly full: (settings: Settings, titles?: Titles) => string;
   /** Names one in menus and pickers, in fewer words. */
-  readonly short: (settings: Settings, titles?: AlertNames) => string;
+  readonly short: (settings: Settings, titles?: Titles) => string;
   /** The title and the small print of one in pickers. Default: the short words, and nothing. */
   readonly picked?: (
     settings: Settings,
-    titles: AlertNames,
+    titles: Titles,
   ) => readonly [title: string, detail: string];
   /** The words after “now” or “no longer”: `gets the daily digest`, `get` where it is you. */
-  readonly does: (settings: Settings, titles: AlertNames, isYou: boolean) => string;
+  readonly does: (settings: Settings, titles: Titles, isYou: boolean) => string;
   /** The settings by their names, for the list and for what an edit changed; empty: it has none. */
-  readonly facets: (settings: Settings, titles: AlertNames) => Readonly<Record<string, string>>;
+  readonly facets: (settings: Settings, titles: Titles) => Readonly<Record<string, string>>;
   /** Says how one stands that isn't paused or muted. Default: `On`. */
   readonly status?: (one: Subscribed & Settings, context: Pick<OperationContext, 'now'>) => Text;
 }

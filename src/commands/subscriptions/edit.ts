@@ -1,4 +1,4 @@
-import type { AlertNames } from '../../domain/filter-words.ts';
+import type { Titles } from '../../domain/filter-words.ts';
 import {
   action,
   type Action,
@@ -80,7 +80,7 @@ export function editOf<Settings extends object, I extends Inputs>(
 
 interface Found<Settings extends object> {
   readonly one: Subscription<Settings>;
-  readonly titles: AlertNames;
+  readonly titles: Titles;
   readonly change: { readonly before: Settings; readonly after: Settings };
 }
 

@@ -1,4 +1,4 @@
-import { type AlertNames, NO_NAMES } from '../../domain/filter-words.ts';
+import { type Titles, NO_TITLES } from '../../domain/filter-words.ts';
 import type { Subscribed } from '../../domain/subscription.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Store } from '../../store/store.ts';
@@ -29,7 +29,7 @@ export function findersOf<Settings extends object, I extends Inputs>(
   const known = (
     all: readonly Settings[],
     context: Pick<OperationContext, 'store' | 'now'>,
-  ): Promise<AlertNames> => titles?.known?.(all, context) ?? Promise.resolve(NO_NAMES);
+  ): Promise<Titles> => titles?.known?.(all, context) ?? Promise.resolve(NO_TITLES);
   const visible = async (context: OperationContext): Promise<readonly One[]> =>
     (await storeIn(context.store).list()).filter((one) => maySee(one, context));
   const near = async (context: OperationContext): Promise<readonly One[]> =>

@@ -1,4 +1,4 @@
-import { NO_NAMES } from '../../domain/filter-words.ts';
+import { NO_TITLES } from '../../domain/filter-words.ts';
 import type { Span } from '../../domain/reply.ts';
 import { capitalised, withArticle } from '../../lib/text.ts';
 import type { Subscription } from '../../store/subscriptions.ts';
@@ -57,12 +57,12 @@ export function kitOf<Settings extends object, I extends Inputs>(
     /** Those of `named`. */
     namingEndpoints: titles?.known ? [] : (titles?.endpoints ?? []),
     titlesOf: (all: readonly Settings[], context: OperationContext) =>
-      titles?.read(all, context) ?? Promise.resolve(NO_NAMES),
+      titles?.read(all, context) ?? Promise.resolve(NO_TITLES),
     checked: (settings: Settings, context: OperationContext, before?: Settings) =>
-      titles?.check(settings, context, before) ?? Promise.resolve(NO_NAMES),
+      titles?.check(settings, context, before) ?? Promise.resolve(NO_TITLES),
     /** Returns titles, by a request only where none are known without. */
     named: (all: readonly Settings[], context: OperationContext) =>
-      titles?.known?.(all, context) ?? titles?.read(all, context) ?? Promise.resolve(NO_NAMES),
+      titles?.known?.(all, context) ?? titles?.read(all, context) ?? Promise.resolve(NO_TITLES),
   };
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fromRow, type ToRow } from '../rows.ts';
 import type { Db } from '../schema.ts';
 import type { DigestScope } from '../../domain/digest.ts';
-import { type AlertNames, NO_NAMES } from '../../domain/filter-words.ts';
+import { type Titles, NO_TITLES } from '../../domain/filter-words.ts';
 
 /** The figures of a subject from one instant to another. */
 export interface Snapshot<T> {
@@ -110,17 +110,17 @@ async function keep(db: Db, { subject, figures }: Read, at: Date): Promise<void>
  * Returns the names of the lists in some digests' filters, as last reported by the service: a line
  * that only tells digests apart is worth no request. Campaigns appear by their ids.
  */
-export async function keptNames(
+export async function keptTitles(
   snapshots: Pick<Snapshots, 'latest'>,
   scopes: readonly DigestScope[],
   at: Date,
-): Promise<AlertNames> {
+): Promise<Titles> {
   const ids = new Set(scopes.flatMap(({ lists }) => lists));
-  if (ids.size === 0) return NO_NAMES;
+  if (ids.size === 0) return NO_TITLES;
   const kept = await snapshots.latest<{ readonly name: string }>('list', at);
   const named = [...ids].flatMap((id): [string, string][] => {
     const name = kept.get(`list:${id}`)?.figures.name;
     return name ? [[id, name]] : [];
   });
-  return { ...NO_NAMES, list: new Map(named) };
+  return { ...NO_TITLES, list: new Map(named) };
 }

@@ -1,5 +1,5 @@
 import { EVENT_KINDS, enumeratedEvents } from '../../../domain/events.ts';
-import { filtersInWords, NO_NAMES } from '../../../domain/filter-words.ts';
+import { filtersInWords, NO_TITLES } from '../../../domain/filter-words.ts';
 import { clockTime } from '../../../domain/schedule.ts';
 import { compact } from '../../../lib/compact.ts';
 import type {
@@ -31,13 +31,13 @@ const MODE_WORDS: Readonly<Record<AlertMode, string>> = {
 export const FIGURES_ANEW = 'Only these lists and recipients are counted, starting now.';
 
 /** Returns e.g. `clicks of list “News”, as a daily summary; quiet 10:00 PM–7:00 AM (Europe/Kyiv)`. */
-export function alertInWords({ mode, filter, options }: AlertSettings, names = NO_NAMES): string {
+export function alertInWords({ mode, filter, options }: AlertSettings, names = NO_TITLES): string {
   const shown = `${shownInWords(filter, names)}, ${MODE_WORDS[mode]}`;
   return [shown, ...optionsInWords(options)].join('; ');
 }
 
 /** Returns what it shows, kinds and filters, e.g. `clicks and opens of list “Newsletter”`. */
-export function shownInWords(filter: AlertFilter, names = NO_NAMES): string {
+export function shownInWords(filter: AlertFilter, names = NO_TITLES): string {
   const { only, not } = filtersInWords(filter, names);
   return [[kindsInWords(filter.kind), ...only].join(' '), ...not].join(', ');
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/alerts.ts';
 import { quotedTitle } from '../../../domain/campaign-title.ts';
 import { EVENT_KINDS } from '../../../domain/events.ts';
-import { type AlertNames, filtersInWords } from '../../../domain/filter-words.ts';
+import { type Titles, filtersInWords } from '../../../domain/filter-words.ts';
 import { action, notice, type Text } from '../../../domain/reply.ts';
 import { campaignTopic } from '../../../domain/topic.ts';
 import { compact } from '../../../lib/compact.ts';
@@ -22,7 +22,7 @@ import { sharedChannelWarning } from '../../../commands/subscriptions/channel-no
 import { defineSubscription } from '../../../commands/subscriptions/define-subscription.ts';
 import type { Mutable } from '../../../commands/subscriptions/definition.ts';
 import { alertFrom, ALERT_INPUTS, typedAlert } from './alert.ts';
-import { knownNamesOf, NAMES_ENDPOINTS, namesOf } from './alert-names.ts';
+import { knownTitlesOf, TITLES_ENDPOINTS, titlesOfFilters } from './filter-titles.ts';
 import {
   alertInWords,
   FIGURES_ANEW,
@@ -54,13 +54,13 @@ export const alerts = defineSubscription({
   read: alertFrom,
   typed: typedAlert,
   titles: {
-    endpoints: NAMES_ENDPOINTS,
+    endpoints: TITLES_ENDPOINTS,
     read: (all, { service }) =>
-      namesOf(
+      titlesOfFilters(
         all.map(({ filter }) => filter),
         service,
       ),
-    check: ({ filter }, { service }, before) => knownNamesOf(filter, service, before?.filter),
+    check: ({ filter }, { service }, before) => knownTitlesOf(filter, service, before?.filter),
   },
   words: {
     full: alertInWords,
@@ -158,7 +158,7 @@ function looksOf({ mode, filter, options: { quiet, stop } }: AlertSettings): rea
   ]);
 }
 
-function filterCell(filter: AlertSettings['filter'], names: AlertNames): string {
+function filterCell(filter: AlertSettings['filter'], names: Titles): string {
   const { only, not } = filtersInWords(filter, names);
   return capitalised([...only, ...not].join(', '));
 }

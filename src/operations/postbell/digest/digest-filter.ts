@@ -1,16 +1,16 @@
 import { isSameAddress } from '../../../domain/address.ts';
-import { type AlertNames, filterOf } from '../../../domain/filter-words.ts';
+import { type Titles, filterOf } from '../../../domain/filter-words.ts';
 import type { DigestScope, DigestSettings } from '../../../domain/digest.ts';
 import { resultOf } from '../../../lib/result.ts';
 import { InputError } from '../../../lib/errors.ts';
 import type { Service } from '../../../service/service.ts';
-import { keptNames } from '../../../store/digest/snapshots.ts';
+import { keptTitles } from '../../../store/digest/snapshots.ts';
 import type { OperationContext } from '../../../commands/context.ts';
-import { knownNamesOf, NAMES_ENDPOINTS } from '../alerts/alert-names.ts';
+import { knownTitlesOf, TITLES_ENDPOINTS } from '../alerts/filter-titles.ts';
 
 type Requested = Pick<Service, 'lists' | 'campaigns' | 'senders' | 'smtp'>;
 
-export const SCOPE_ENDPOINTS = [...NAMES_ENDPOINTS, 'GET /senders', 'GET /smtp/senders'] as const;
+export const SCOPE_ENDPOINTS = [...TITLES_ENDPOINTS, 'GET /senders', 'GET /smtp/senders'] as const;
 
 const NOTHING: DigestScope = { lists: [], senders: [], campaigns: [] };
 
@@ -19,22 +19,22 @@ export async function knownScope(
   scope: DigestScope,
   service: Requested,
   before: DigestScope = NOTHING,
-): Promise<AlertNames> {
+): Promise<Titles> {
   const added = scope.senders.filter((sender) => !before.senders.includes(sender));
   const [names] = await Promise.all([
-    knownNamesOf(filterOf(scope), service, filterOf(before)),
+    knownTitlesOf(filterOf(scope), service, filterOf(before)),
     checkSenders(added, service),
   ]);
   return names;
 }
 
 /** Returns stored titles of lists, for lines that distinguish digests; requests nothing. */
-export function namesKept(
+export function titlesKept(
   digests: readonly Pick<DigestSettings, 'scope'>[],
   { store, now }: Pick<OperationContext, 'store' | 'now'>,
-): Promise<AlertNames> {
+): Promise<Titles> {
   const scopes = digests.map(({ scope }) => scope);
-  return keptNames(store.snapshots, scopes, now);
+  return keptTitles(store.snapshots, scopes, now);
 }
 
 /** Checks senders of campaigns or SMTP emails; all pass while the service doesn't answer. */

@@ -4,7 +4,7 @@ import type { OperationContext } from '../../../commands/context.ts';
 import type { GivenOf, ValuesOf } from '../../../commands/inputs.ts';
 import { placeOf } from '../../../commands/place.ts';
 import { DIGEST_FIELDS, DIGEST_INPUTS, typedDigest, typedPlainDigest } from './digest-settings.ts';
-import { namesKept } from './digest-filter.ts';
+import { titlesKept } from './digest-filter.ts';
 import { shortlyInWords } from './digest-words.ts';
 import { digests } from './digests.ts';
 
@@ -49,7 +49,7 @@ export async function whichDigest(
   digests: readonly Digest[],
   context: Pick<OperationContext, 'store' | 'now'>,
 ): Promise<string> {
-  const names = await namesKept(digests, context);
+  const names = await titlesKept(digests, context);
   const known = digests.map((one) => `${one.id} (${shortlyInWords(one, names)})`);
   return `There are several digests here. Choose one: ${known.join('; ')}.`;
 }

@@ -10,7 +10,7 @@ import { defineOperation } from '../../../commands/define.ts';
 import { channelRight } from '../../../commands/subscriptions/whose.ts';
 import { DIGEST_COUNTS, DIGEST_ENDPOINTS } from '../../../digests/sections/sections.ts';
 import { nextInWords, whatInWords } from './digest-words.ts';
-import { namesKept } from './digest-filter.ts';
+import { titlesKept } from './digest-filter.ts';
 import { whichDigest } from './digest-like.ts';
 import { digests } from './digests.ts';
 
@@ -36,7 +36,7 @@ export default defineOperation({
   async run({ digest: id }, context) {
     const { person, now } = context;
     const digest = await digests.changeable(id ?? (await onlyOne(context)).id, context);
-    const what = whatInWords(digest, await namesKept([digest], context));
+    const what = whatInWords(digest, await titlesKept([digest], context));
     context.known(`Preparing the ${what}…`);
     const next = nextInWords(digest, now);
     const requester: Span = { kind: 'person', id: person.id };

@@ -16,7 +16,7 @@ import { digestsMeant, LIKE_INPUTS, LIKE_PAGES, prefilledLike } from './digest-l
 import { FORMER_DIGEST_INPUTS, plainDigest, settingsFrom, typedDigest } from './digest-settings.ts';
 import { digestInWords, digestMenu, whatInWords } from './digest-words.ts';
 import { mayChange } from '../../../commands/subscriptions/whose.ts';
-import { knownScope, namesKept, SCOPE_ENDPOINTS } from './digest-filter.ts';
+import { knownScope, titlesKept, SCOPE_ENDPOINTS } from './digest-filter.ts';
 
 export default defineOperation({
   name: 'postbell digest preview',
@@ -58,7 +58,7 @@ export default defineOperation({
 const MOST_BUTTONS = 5;
 
 async function choiceOf(digests: readonly Digest[], context: OperationContext): Promise<Reply> {
-  const names = await namesKept(digests, context);
+  const names = await titlesKept(digests, context);
   const menu = digestMenu('Preview…', 'preview', { digests, names });
   const hasButtons = menu !== null && menu.choices.length <= MOST_BUTTONS;
   return {

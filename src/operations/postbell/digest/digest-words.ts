@@ -1,4 +1,4 @@
-import { type AlertNames, filterInWords, filterShortly } from '../../../domain/filter-words.ts';
+import { type Titles, filterInWords, filterShortly } from '../../../domain/filter-words.ts';
 import { DIGEST_KINDS, type DigestSettings } from '../../../domain/digest.ts';
 import { isPrivate } from '../../../domain/subscription.ts';
 import {
@@ -31,17 +31,17 @@ export function whenInWords({ weekdays, time, zone }: DigestSettings): string {
 }
 
 /** Returns `campaign digest of list “Newsletter”`. */
-export function whatInWords(settings: DigestSettings, names?: AlertNames): string {
+export function whatInWords(settings: DigestSettings, names?: Titles): string {
   return compact([nameOfDigest(settings), filterShortly(settings.scope, names)]).join(' ');
 }
 
 /** Returns e.g. `campaign digest of list “Newsletter”, every day at 9:00 AM (Europe/Kyiv)`. */
-export function shortlyInWords(settings: DigestSettings, names?: AlertNames): string {
+export function shortlyInWords(settings: DigestSettings, names?: Titles): string {
   return `${whatInWords(settings, names)}, ${whenInWords(settings)}`;
 }
 
 /** Returns e.g. `daily digest, every day at 9:00 AM (Europe/Kyiv); skipped if there’s nothing to report`. */
-export function digestInWords(settings: DigestSettings, names?: AlertNames): string {
+export function digestInWords(settings: DigestSettings, names?: Titles): string {
   const { scope, whenQuiet } = settings;
   const what = compact([nameOfDigest(settings), filterInWords(scope, names)]).join(' ');
   return compact([
@@ -67,7 +67,7 @@ export function titleOfDigest(digest: DigestSettings): string {
 }
 
 /** Returns the filter with a capital, empty where there is none. */
-export function filterOfDigest({ scope }: DigestSettings, names?: AlertNames): string {
+export function filterOfDigest({ scope }: DigestSettings, names?: Titles): string {
   return capitalised(filterInWords(scope, names));
 }
 
@@ -76,7 +76,7 @@ const MOST_CHOICES = 100;
 
 interface Listed {
   readonly digests: readonly Digest[];
-  readonly names: AlertNames;
+  readonly names: Titles;
 }
 
 /** The label says early that a digest is private, since long labels lose their end. */

@@ -6,8 +6,8 @@ import { isPrivate } from '../../../domain/subscription.ts';
 import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
 import { defineSubscription } from '../../../commands/subscriptions/define-subscription.ts';
-import { NAMES_ENDPOINTS, namesOf } from '../alerts/alert-names.ts';
-import { knownScope, namesKept, SCOPE_ENDPOINTS } from './digest-filter.ts';
+import { TITLES_ENDPOINTS, titlesOfFilters } from '../alerts/filter-titles.ts';
+import { knownScope, titlesKept, SCOPE_ENDPOINTS } from './digest-filter.ts';
 import {
   DIGEST_INPUTS,
   FORMER_DIGEST_INPUTS,
@@ -56,14 +56,14 @@ export const digests = defineSubscription({
   prefill: typedPlainDigest,
   endpoints: SCOPE_ENDPOINTS,
   titles: {
-    endpoints: NAMES_ENDPOINTS,
+    endpoints: TITLES_ENDPOINTS,
     read: (all, { service }) =>
-      namesOf(
+      titlesOfFilters(
         all.map(({ scope }) => filterOf(scope)),
         service,
       ),
     check: ({ scope }, { service }, before) => knownScope(scope, service, before?.scope),
-    known: namesKept,
+    known: titlesKept,
   },
   words: {
     full: digestInWords,
@@ -88,7 +88,7 @@ export const digests = defineSubscription({
     compose: (digest, occasion, { digests: room }) => room.compose(digest, occasion),
   },
   async listed(shown, context) {
-    const titles = await namesKept(shown, context);
+    const titles = await titlesKept(shown, context);
     const shared = shown.filter((one) => !isPrivate(one));
     return {
       actions: compact([

@@ -1,5 +1,5 @@
 import { type AlertFilter, EVERYTHING } from '../../../domain/alerts.ts';
-import type { AlertNames } from '../../../domain/filter-words.ts';
+import type { Titles } from '../../../domain/filter-words.ts';
 import { resultOf } from '../../../lib/result.ts';
 import { InputError, RefusedError } from '../../../lib/errors.ts';
 import type { Service } from '../../../service/service.ts';
@@ -7,25 +7,25 @@ import { FILTER_INPUTS } from './alert.ts';
 
 type Titled = Pick<Service, 'lists' | 'campaigns'>;
 
-export const NAMES_ENDPOINTS = ['GET /addressbooks/{id}', 'GET /campaigns/{id}'] as const;
+export const TITLES_ENDPOINTS = ['GET /addressbooks/{id}', 'GET /campaigns/{id}'] as const;
 
 /** Most titles that are looked up; more are shown by their ids. */
 const MOST_LOOKED_UP = 20;
 
 /** Returns the titles of lists and campaigns in filters; what can't be had now is left out. */
-export async function namesOf(
+export async function titlesOfFilters(
   filters: readonly AlertFilter[],
   service: Titled,
-): Promise<AlertNames> {
+): Promise<Titles> {
   return (await lookUp(filters, service)).names;
 }
 
 /** @throws {InputError} for what isn't there, unless `before` has it: it was there then. */
-export async function knownNamesOf(
+export async function knownTitlesOf(
   filter: AlertFilter,
   service: Titled,
   before: AlertFilter = EVERYTHING,
-): Promise<AlertNames> {
+): Promise<Titles> {
   const { names, missing } = await lookUp([filter], service);
   for (const name of ['list', 'campaign'] as const) {
     const known = idsIn([before], name);
