@@ -27,9 +27,6 @@ type Change<Settings> = Partial<Settings> & Partial<Pick<Subscribed, 'createdBy'
 
 type NewSubscription<Settings> = Settings & Pick<Subscribed, 'channelId' | 'createdBy'>;
 
-/** Subscriptions of one kind. */
-export type SubscriptionStore<Settings extends object> = ReturnType<typeof storeOf<Settings>>;
-
 /** Everything that channels and people subscribe to; every process that routes events sees changes. */
 export function createSubscriptions(db: Db) {
   return {
