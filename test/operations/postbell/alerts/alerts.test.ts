@@ -47,7 +47,7 @@ describe('postbell alerts remove', () => {
     const elsewhere = { ...PLAIN_ALERT, channelId: 'C0OTHER', createdBy: 'U1' };
     const { id: alert } = await desk.store.alerts.add(elsewhere, NOW);
     await expect(desk.run('postbell alerts remove', { alert })).rejects.toThrow(
-      `This alert (${alert}) belongs to another channel. Run this command there, or ask someone who can change it.`,
+      `This alert (${alert}) belongs to another channel. Run this command there.`,
     );
     expect(await desk.store.alerts.list('C0OTHER')).toHaveLength(1);
   });
