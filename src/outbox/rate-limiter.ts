@@ -37,7 +37,7 @@ const OF_OUTBOX: Pace = { everyMs: 6_000, longestMs: 60_000 };
  */
 const FIRST_RANK_MS = 12_000;
 const PATIENT_MS = 15_000;
-const PATIENT_AFTER_MS = 5 * 60_000;
+const PATIENT_AFTER_MS = 10 * 60_000;
 
 const SHORTEST_BACKOFF_MS = 1_000;
 
