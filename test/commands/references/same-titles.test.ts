@@ -164,7 +164,6 @@ describe.each(WITH_TWINS)('of two of %s with the same title', (to) => {
   });
 });
 
-
 describe('titles of signs', () => {
   const items = [
     { id: '1', title: '🔥🔥' },
