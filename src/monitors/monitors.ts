@@ -18,7 +18,7 @@ interface MonitorsParts extends CheckDependencies {
 }
 
 const MINUTE_MS = 60_000;
-/** What is checked together. */
+/** The checks that share requests, and how often they are made. */
 interface Round {
   readonly name: string;
   readonly everyMs: number;

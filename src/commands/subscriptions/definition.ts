@@ -50,9 +50,9 @@ export interface SubscriptionDefinition<Settings extends object, I extends Input
   readonly titles?: TitlesOf<NoInfer<Settings>>;
   readonly words: Words<NoInfer<Settings>>;
 
-  /** What it posts by itself at times: when it is due, what it says, how surely it is sent. */
+  /** The messages that it posts at times: when one is due, its content, and its promise. */
   readonly posts?: Posts<NoInfer<Settings>>;
-  /** What is checked for all of them at intervals. */
+  /** The checks of all of them at intervals. */
   readonly checks?: Checks<NoInfer<Settings>>;
   /** Requires what settings take that not everybody may choose. @throws {ForbiddenError} */
   readonly guard?: (

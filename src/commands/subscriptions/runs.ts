@@ -33,7 +33,7 @@ import type {
 import type { Store } from '../../store/store.ts';
 import type { Subscription } from '../../store/subscriptions.ts';
 
-/** What a kind posts by itself, at times: with its owner's rights, and once across processes. */
+/** The messages of a kind at set times: with its owner's rights, and once across processes. */
 export type Posts<Settings extends object> = Scheduled<Settings> &
   (Drawn<Settings> | Own<Settings>);
 
@@ -60,7 +60,7 @@ interface Drawn<Settings extends object> {
     occasion: Occasion,
     parts: DrawParts,
   ) => Promise<Reply | null>;
-  /** Becomes of it when nobody knows whether Slack took it. */
+  /** Decides what becomes of a message of which nobody knows whether Slack took it. */
   readonly promise: Exclude<DeliveryPromise, 'latest-state-wins'>;
   /** The name of its messages in the outbox. Default: that of the kind. */
   readonly message?: string;
@@ -82,7 +82,7 @@ export interface Occasion extends Due {
   readonly period: Period;
 }
 
-/** What is looked at for all of a kind together, at intervals, by one process. */
+/** The checks of all subscriptions of a kind together, at intervals, by one process. */
 export interface Checks<Settings extends object> {
   readonly rounds: readonly Round[];
   readonly check: (
@@ -116,7 +116,7 @@ export interface RunParts extends DrawParts {
   readonly outbox: Pick<Outbox, 'add' | 'wake'>;
 }
 
-/** What happens by itself for one kind, every minute. */
+/** A job that runs every minute for one kind. */
 export interface Run {
   /** The plural of the kind: `digests`. */
   readonly name: string;
@@ -185,7 +185,8 @@ function createPosting<Settings extends object>(
     const { channelId, id } = one;
     const occurrence = `${due.at.toISOString()} ${id}`;
     const compose = async (sinceAt: Date): Promise<Composed> => {
-      if (posts.asPostbell === undefined && !(await mayGoOn(one, owned, parts))) return NOTHING;
+      if (posts.asPostbell === undefined && !(await isStillOwned(one, owned, parts)))
+        return NOTHING;
       const since = dueSince(due.at, sinceAt);
       const occasion = { ...since, id: `${name} ${channelId} ${occurrence}`, period };
       if ('compose' in posts) return await posts.compose(one, occasion, parts);
@@ -241,7 +242,7 @@ function messageOf(
   return { id, kind: name, promise, channelId, sourceId, topic, rank: 1, body };
 }
 
-/** What was removed, paused, muted, or set anew while Slack was down isn't posted any more. */
+/** A message isn't sent where its subscription was removed, paused, muted, or set anew meanwhile. */
 function messageKind<Settings extends object>(
   kind: SubscriptionKind<Settings>,
   name: string,
@@ -289,7 +290,7 @@ async function checkDue<Settings extends object>(
     await runLeased({ ...round, leases: store.leases, nothing: null, log }, async () => {
       const running: Subscription<Settings>[] = [];
       for (const one of due) {
-        const { value, failure } = await resultOf(mayGoOn(one, kind, parts));
+        const { value, failure } = await resultOf(isStillOwned(one, kind, parts));
         if (failure)
           log.warn({ err: failure, id: one.id }, `nobody knows whether ${kind.noun}s may go on`);
         if (value) running.push(one);
@@ -304,7 +305,7 @@ async function checkDue<Settings extends object>(
  * Tells whether the owner may still have one; pauses it otherwise, and says so where it is shown.
  * @throws {UnavailableError} when Slack doesn't say whether they are a member.
  */
-async function mayGoOn<Settings extends object>(
+async function isStillOwned<Settings extends object>(
   one: Subscription<Settings>,
   kind: Parameters<typeof lostBy>[1] & SubscriptionKind<Settings>,
   parts: RunParts,

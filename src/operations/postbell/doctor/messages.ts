@@ -139,7 +139,7 @@ const KIND_WORDS: ReadonlyMap<string, string> = new Map([
   [RESOLUTION, 'account monitor'],
 ]);
 
-/** What is sent at most once, and may be lost with a process that dies. */
+/** The kinds of messages that are sent at most once, and may be lost with a process that dies. */
 const POSTED_AT_TIMES = [DIGEST, ...SUBSCRIPTIONS.flatMap(({ message }) => message ?? [])];
 
 export const messages: Examination = async ({ store, now }) => {
