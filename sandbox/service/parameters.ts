@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ServiceEnv } from './context.ts';
 import { readFields, type Fields } from './form-fields.ts';
 import { unpack } from './packed-text.ts';
-import { refusal } from './refusals.ts';
+import { codeOfMissing, refusal } from './refusals.ts';
 
 /**
  * What the caller sent, from wherever lenient servers take it: the query, a JSON body (of a GET
@@ -21,7 +21,10 @@ export async function readParameters<T>(
   if (read.success) return read.data;
   const path = read.error.issues[0]?.path ?? [];
   const field = path.join('.');
-  if (isMissing(given, path)) throw refusal('missing', `${field} is required`);
+  if (isMissing(given, path)) {
+    const code = codeOfMissing(context.req.path, field);
+    throw refusal('missing', `${field} is required`, { code });
+  }
   throw refusal('invalid', `${field} is not valid: ${read.error.issues[0]?.message ?? ''}`);
 }
 

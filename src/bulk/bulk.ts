@@ -58,7 +58,7 @@ export function createBulk(parts: BulkParts) {
   const { service, outbox, log, now, rateLimit } = parts;
   const store = parts.store.bulkRuns;
   const pace = { ...BULK_PACE, ...parts.pace };
-  const turn = createPacer(rateLimit * SHARE);
+  const { turn } = createPacer(rateLimit * SHARE);
   const metrics = createBulkMetrics(parts.metrics ?? new Registry());
   const tools = { store, service, metrics, log, now };
   const successors = async (run: BulkRun) =>

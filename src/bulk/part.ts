@@ -1,7 +1,13 @@
 import pMap from 'p-map';
 import { type BulkRow, countsOf, type Outcome, OUTCOMES } from '../domain/bulk.ts';
 import { resultOf, type Result } from '../lib/result.ts';
-import { InputError, LimitedError, type PostbellError, RefusedError } from '../lib/errors.ts';
+import {
+  InputError,
+  isNotFound,
+  LimitedError,
+  type PostbellError,
+  RefusedError,
+} from '../lib/errors.ts';
 import type { BulkBlock } from '../store/bulk-runs/bulk-blocks.ts';
 import type { BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 import type { BulkAction, Job, Seen, SendResult } from './action.ts';
@@ -252,18 +258,15 @@ function lost(indexes: readonly number[]): readonly Mark[] {
 }
 
 function isAbsent(action: BulkAction, failure: PostbellError): boolean {
-  // The row was gone in the meantime, as wanted.
-  const isGone = failure instanceof RefusedError && failure.status === 404;
-  return isGone && action.absentIsDone === true;
+  // The row was gone in the meantime, as wanted; a code says where it is the list that is gone.
+  const isRow = isNotFound(failure) && (!failure.isExplained || failure.isAboutRows);
+  return isRow && action.absentIsDone === true;
 }
-
-/** Statuses that refuse what a request contains, rather than who sends it or where. */
-const ABOUT_ROWS: ReadonlySet<number> = new Set([200, 400, 409, 413, 422]);
 
 /** Tells whether a failure is due to these rows, so that others may succeed. */
 function isAboutRows(failure: PostbellError): boolean {
   if (failure instanceof InputError) return true;
-  return failure instanceof RefusedError && ABOUT_ROWS.has(failure.status);
+  return failure instanceof RefusedError && failure.isAboutRows;
 }
 
 export function marked(block: BulkBlock, marks: readonly Mark[]): BulkBlock {

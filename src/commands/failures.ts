@@ -59,10 +59,13 @@ export function failureReply(
     return { ...failure('That didn’t work', sentence), actions: waysOn(error, failed) };
   }
   if (error instanceof ForbiddenError) return forbidden(error, failed, catalogue);
-  if (error instanceof LimitedError) return limited(error, again);
+  if (error instanceof LimitedError) {
+    return limited(error, [...nextSteps(error, failed, catalogue), ...again]);
+  }
   if (error instanceof UnavailableError) return unavailable(error, look, again);
   if (error instanceof RefusedError) {
-    return { ...refused(error), actions: waysOn(error, failed) };
+    const next = nextSteps(error, failed, catalogue);
+    return { ...refused(error), actions: [...next, ...waysOn(error, failed)] };
   }
   if (error instanceof UndeliverableError) return { ...unannounced(error), actions: look };
   if (error instanceof ContractError) {
@@ -165,10 +168,27 @@ function deedOf({ summary }: Operation): string {
   return uncapitalised(summary.replace(/(?:[:;]|, (?:pasted|or|and) ).*$/u, ''));
 }
 
+/** Offers what the error code leads to, with those of the values that it takes. */
+function nextSteps(
+  { next }: Pick<RefusedError, 'next'>,
+  failed: Failed | null,
+  catalogue: Pick<Catalogue, 'find'> | undefined,
+): readonly Action[] {
+  const operation = next === null ? null : catalogue?.find(next.operation);
+  if (!next || !operation) return [];
+  const values = Object.entries(failed?.raw ?? {});
+  const taken = values.filter(([name]) => Object.hasOwn(operation.inputs, name));
+  const raw = Object.fromEntries(taken);
+  const isReady = operation.effect === 'reads' && missingInputs(operation.inputs, raw).length === 0;
+  const asking = isReady ? {} : ({ asksFirst: true } as const);
+  return [action(operation, raw, next.label, { ...asking, emphasis: 'primary' })];
+}
+
 function limited(error: LimitedError, actions: readonly Action[]): Reply {
   const again = time(error.retryAt, 'time');
   return {
-    title: 'Too many requests',
+    // Other limits are of one thing, which the message names.
+    title: error.next === null ? 'Too many requests' : 'Try again later',
     sections: [
       notice('warning', error.message),
       { kind: 'paragraph', text: ['Try again at ', again, '.'] },
@@ -195,7 +215,8 @@ function unavailable(
 function refused(error: RefusedError): Reply {
   if (error.status === 404) return failure('Not found', error.message);
   const code = error.code === undefined ? '' : `, code ${error.code}`;
-  return failure('The service refused this', error.message, `Status ${error.status}${code}`);
+  const said = error.said === undefined ? '' : `: “${error.said}”`;
+  return failure('The service refused this', error.message, `Status ${error.status}${code}${said}`);
 }
 
 function withReference(title: string, message: string, reference: string): Reply {

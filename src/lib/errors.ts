@@ -23,28 +23,71 @@ export function inputError(field: string, message: string, cause?: unknown): Inp
   return new InputError(message, { field, cause });
 }
 
-/** The service said no. `status` is the HTTP status, `code` the service's own error code if any. */
-export class RefusedError extends PostbellError {
-  readonly status: number;
-  readonly code: string | undefined;
+/** The operation that leads on from a failure; it gets those of the attempt's values it takes. */
+export interface NextStep {
+  /** The name of the operation, e.g. `balance show`. */
+  readonly operation: string;
+  readonly label: string;
+}
 
-  constructor(
-    message: string,
-    options: ErrorOptions & { status: number; code?: string | undefined },
-  ) {
+/** Statuses that refuse what a request contains, rather than who sends it or where. */
+const ABOUT_ROWS: ReadonlySet<number> = new Set([200, 400, 409, 413, 422]);
+
+interface Refusal {
+  readonly status: number;
+  readonly code?: string | undefined;
+  readonly said?: string | undefined;
+  readonly next?: NextStep | null;
+  readonly isExplained?: boolean;
+  /** Default: its status tells. */
+  readonly isAboutRows?: boolean | undefined;
+}
+
+/** The service said no. */
+export class RefusedError extends PostbellError {
+  /** The HTTP status; 404 and 401 also where only the error code or the words say so. */
+  readonly status: number;
+  /** The service's own error code, if any. */
+  readonly code: string | undefined;
+  /** The service's words, where the message doesn't quote them. */
+  readonly said: string | undefined;
+  readonly next: NextStep | null;
+  /** The message says why, and what to change: no caller has to guess. */
+  readonly isExplained: boolean;
+  /** It is due to the addresses or numbers in the request, so that others may succeed. */
+  readonly isAboutRows: boolean;
+
+  constructor(message: string, options: ErrorOptions & Refusal) {
     super(message, options);
-    this.status = options.status;
-    this.code = options.code;
+    const { status, code, said, next = null, isExplained = false, isAboutRows } = options;
+    this.status = status;
+    this.code = code;
+    this.said = said;
+    this.next = next;
+    this.isExplained = isExplained;
+    this.isAboutRows = isAboutRows ?? ABOUT_ROWS.has(status);
   }
 }
 
 /** A rate limit of the service or of Slack was exceeded; another try makes sense at `retryAt`. */
 export class LimitedError extends PostbellError {
   readonly retryAt: Date;
+  /** The service's own error code, if any. */
+  readonly code: string | undefined;
+  readonly next: NextStep | null;
 
-  constructor(message: string, options: ErrorOptions & { retryAt: Date }) {
+  constructor(
+    message: string,
+    options: ErrorOptions & {
+      readonly retryAt: Date;
+      readonly code?: string | undefined;
+      readonly next?: NextStep | null;
+    },
+  ) {
     super(message, options);
     this.retryAt = options.retryAt;
+    this.code = options.code;
+    this.next = options.next ?? null;
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ContractError } from '../lib/errors.ts';
 import { parseExactly } from '../lib/json.ts';
-import { conceal, refusalIn, refusedAnswer } from './failure.ts';
+import { conceal, type FailureContext, refusalIn, refusedAnswer } from './failure.ts';
 import { id, number, YES } from './formats.ts';
 import type { Requested } from './request.ts';
 
@@ -16,11 +16,14 @@ export const createdId = z.object({ id }).transform((wire) => wire.id);
 /** The answer of rows that only count: `{total}`. */
 export const total = z.object({ total: number }).transform((wire) => wire.total);
 
-/** @throws {RefusedError} when the body says no, {ContractError} for any other shape. */
+/**
+ * @throws {RefusedError} when the body says no, {LimitedError} when it is too early, and
+ * {ContractError} for any other shape.
+ */
 export function decodeAnswer<Answer>(
   body: string,
-  { answer, resultIsAnswer = false, effect }: Expected<Answer>,
-  secrets: readonly string[],
+  { answer, resultIsAnswer = false, effect, subject }: Expected<Answer>,
+  context: FailureContext,
 ): Answer {
   const value = body.trim() === '' ? null : parseJson(body, effect);
   // Nothing at all is said where the service or a proxy failed: it means neither none nor done.
@@ -28,13 +31,13 @@ export function decodeAnswer<Answer>(
     throw unexpected('The service sent an empty answer.', effect, { path: '' });
   }
   const refusal = refusalIn(value, resultIsAnswer);
-  if (refusal) throw refusedAnswer(refusal, secrets);
+  if (refusal) throw refusedAnswer(refusal, { subject }, context);
   const parsed = answer.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw shapeError(parsed.error, effect, secrets);
+  throw shapeError(parsed.error, effect, context.secrets);
 }
 
-interface Expected<Answer> extends Pick<Requested, 'effect'> {
+interface Expected<Answer> extends Pick<Requested, 'effect' | 'subject'> {
   readonly answer: z.ZodType<Answer>;
   /** `result: false` is an answer rather than a refusal. */
   readonly resultIsAnswer?: boolean | undefined;

@@ -11,6 +11,7 @@ import { maskPhones } from '../lib/mask.ts';
 import { retryAfterMs } from '../lib/retry-after.ts';
 import { capitalised, shortened } from '../lib/text.ts';
 import { YES } from './formats.ts';
+import { type ErrorCode, errorCodeOf } from './error-codes.ts';
 import type { Requested } from './request.ts';
 
 const MOST_CHARACTERS = 200;
@@ -65,7 +66,12 @@ export function refusalIn(body: unknown, resultIsAnswer: boolean): Refusal | und
   // Some answers of the SMS area are an array around the object (spec 2, section 4.2); those of
   // sender domains have it below `data` (spec 2, section 4.1).
   const places = [body, onlyItem(body), fieldOf(body, 'data')];
-  const isRefusal = places.some((place) => signal.safeParse(place).success);
+  // A published code says no by itself; `code` alone may be part of an answer.
+  const isKnown = errorCodeOf(
+    textOf(fieldOf(body, 'error_code')),
+    textOf(fieldOf(body, 'message')),
+  );
+  const isRefusal = isKnown !== null || places.some((place) => signal.safeParse(place).success);
   return isRefusal ? refusalOf(onlyItem(body) ?? body) : undefined;
 }
 
@@ -139,14 +145,102 @@ export function failureOfAnswer(
     cause: new Error(`HTTP ${status} to ${requested.method} ${requested.path.route}`),
   };
   if (status < 400) return moved(options);
-  if (status === 429) return limited(answer, context.now, options);
+  // The codes' statuses aren't published; one of the server's own leaves it open what was done.
   if (status === 408 || status >= 500) return unavailable(requested, options);
   const refusal = refusalOf(answer.body);
+  const known = status === 401 ? null : meaningOf(refusal);
+  if (known) return failureOfCode(known, { status, refusal, requested }, context, options);
+  if (status === 429) return limited(answer, context.now, options);
+  if (isOfAddress(status, refusal)) {
+    return new RefusedError(ADDRESS_REFUSED, {
+      ...options,
+      ...CREDENTIALS,
+      ...saying(refusal, context),
+    });
+  }
   return new RefusedError(refusedSentence(status, refusal, requested, context.secrets), {
     ...options,
     status,
     code: codeOf(refusal, context.secrets),
   });
+}
+
+/** Tells whether the body of a refusal says that requests came too fast. */
+export function isTooFast(body: unknown): boolean {
+  return meaningOf(refusalOf(body))?.family === 'pace';
+}
+
+/**
+ * Returns the milliseconds after which a request that came too fast may be sent again, whatever it
+ * does: we assume that nothing was done, as the service refused it for its rate. `null`: it wasn't
+ * refused for that.
+ */
+export function paceWaitMs(error: unknown): number | null {
+  const known = error instanceof LimitedError ? errorCodeOf(error.code) : null;
+  return known?.family === 'pace' ? known.waitMs : null;
+}
+
+function meaningOf({ code, words }: Refusal): ErrorCode | null {
+  return errorCodeOf(code, words);
+}
+
+interface RefusedRequest {
+  readonly status: number;
+  readonly refusal: Refusal;
+  readonly requested: Pick<Requested, 'subject'>;
+}
+
+/** The statuses by which callers know a refusal, whatever the service answers with its code. */
+const STATUS_OF_ABSENCE = 404;
+
+function failureOfCode(
+  known: ErrorCode,
+  { status, refusal, requested }: RefusedRequest,
+  context: FailureContext,
+  options: ErrorOptions,
+): PostbellError {
+  const { sentence, next } = known;
+  const { said } = saying(refusal, context);
+  // A published number is nobody's phone number.
+  const code = refusal.code?.trim();
+  if (known.family === 'limited' || known.family === 'pace') {
+    const retryAt = new Date(+context.now + known.waitMs);
+    return new LimitedError(sentence, { ...options, code, next, retryAt });
+  }
+  const { isAboutRows } = known;
+  const explained = { ...options, code, said, next, isAboutRows, isExplained: true };
+  if (known.family === 'refused') {
+    // A 404 with such a code doesn't say that the subject of the request is gone.
+    return new RefusedError(sentence, { ...explained, status: status === 404 ? 400 : status });
+  }
+  const { thing } = known;
+  const { subject } = requested;
+  const kind = subject?.split(' ')[0];
+  // A 404 to a request about anything but a list is about that; of a list, an address may be absent.
+  const isOther = status === 404 && kind !== undefined && kind !== 'list';
+  const named = notFoundSaying(subject, context.secrets);
+  const ofThing = kind === thing ? `${named}${sentence.replace(/^[^.]*\./u, '')}` : sentence;
+  const message = isOther && kind !== thing ? named : ofThing;
+  return new RefusedError(message, { ...explained, status: STATUS_OF_ABSENCE });
+}
+
+function saying(refusal: Refusal, { secrets }: Pick<FailureContext, 'secrets'>) {
+  return {
+    code: codeOf(refusal, secrets),
+    said: conceal(refusal.words ?? '', secrets) || undefined,
+  };
+}
+
+/** Words of a refusal for where a request comes from; we assume them, for they aren't published. */
+const ADDRESS_WORDS = /\bIP\b|\b(?:allow|white)[\s_-]?list/iu;
+const ADDRESS_REFUSED =
+  'The service doesn’t accept requests from the address that Postbell runs at. An administrator ' +
+  'should add it to the allow-list of the API key in the service’s settings, or lift that list.';
+/** An address that isn't allowed can do nothing, as with credentials that are refused. */
+const CREDENTIALS = { status: 401, isExplained: true } as const;
+
+function isOfAddress(status: number, { words = '' }: Refusal): boolean {
+  return (status === 401 || status === 403) && ADDRESS_WORDS.test(words);
 }
 
 export function unavailable({ effect }: Requested, options: ErrorOptions): UnavailableError {
@@ -160,9 +254,16 @@ export function unavailable({ effect }: Requested, options: ErrorOptions): Unava
   return new UnavailableError(message, { ...options, outcome: 'unknown' });
 }
 
-export function refusedAnswer(refusal: Refusal, secrets: readonly string[]): RefusedError {
-  const code = codeOf(refusal, secrets);
-  return new RefusedError(refusedSaying(refusal, secrets), { status: 200, code });
+/** Returns the failure of an answer that says no under status 200. */
+export function refusedAnswer(
+  refusal: Refusal,
+  requested: Pick<Requested, 'subject'>,
+  context: FailureContext,
+): PostbellError {
+  const known = meaningOf(refusal);
+  if (known) return failureOfCode(known, { status: 200, refusal, requested }, context, {});
+  const code = codeOf(refusal, context.secrets);
+  return new RefusedError(refusedSaying(refusal, context.secrets), { status: 200, code });
 }
 
 export function notFound(subject: string | undefined): RefusedError {
@@ -224,7 +325,9 @@ function refusedSentence(
     case 401:
       return (
         'The service doesn’t accept Postbell’s credentials. An administrator should check ' +
-        'SERVICE_AUTH, and SERVICE_TOKEN or SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET.'
+        'SERVICE_AUTH, and SERVICE_TOKEN or SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET. A key ' +
+        'that is bound to addresses also needs this server’s on its allow-list in the service’s ' +
+        'settings.'
       );
     case 403:
       return `${refusedSaying(refusal, secrets)} Your plan or permissions may not cover it.`;

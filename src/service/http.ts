@@ -2,7 +2,7 @@ import { Histogram, Registry } from '@prometheus-io/client';
 import ky, { isHTTPError, isKyError, type Options, type RetryOptions } from 'ky';
 import { z } from 'zod';
 import type { ServiceConfig } from '../lib/config.ts';
-import { PostbellError, RefusedError } from '../lib/errors.ts';
+import { isNotFound, PostbellError, RefusedError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { retryAfterMs } from '../lib/retry-after.ts';
 import { decodeAnswer } from './answer.ts';
@@ -11,7 +11,9 @@ import { type Authorization, createAuth, type Credentials, grant, type Grant } f
 import {
   type FailureContext,
   failureOfAnswer,
+  isTooFast,
   notFound,
+  paceWaitMs,
   type RequestOutcome,
   requestOutcome,
   tokenRefused,
@@ -19,7 +21,7 @@ import {
   unavailable,
 } from './failure.ts';
 import { type Endpoint, endpointAt } from './endpoints.ts';
-import { type Clock, createPacer } from './pacer.ts';
+import { type Clock, createPacer, type Pacer } from './pacer.ts';
 import type { Principal } from './principal.ts';
 import { type Effect, type Method, type Path, path, type Requested } from './request.ts';
 import { endSteadyReads, readSteadily } from './steady-reads.ts';
@@ -82,6 +84,8 @@ const RETRIES = 2;
 const RETRIED_STATUSES = [408, 429, 500, 502, 503, 504];
 /** The longest `Retry-After` that a call waits for; a longer one fails it at once. */
 const LONGEST_WAIT_MS = 5000;
+/** Tries of a request that comes too fast: with a second between two, within that wait. */
+const PACE_TRIES = 5;
 
 interface ServiceRequest<Answer> extends Requested {
   readonly url: string;
@@ -200,7 +204,7 @@ type Sender = <Answer>(
 
 function createSender(config: ServiceConfig, parts: HttpParts): Sender {
   const { now = () => new Date() } = parts;
-  const turn = createPacer(config.rateLimit, parts.clock);
+  const pacer = createPacer(config.rateLimit, parts.clock);
   const retry = retryOptions(now, parts.backoffMs);
   const client = ky.create({
     timeout: parts.timeoutMs ?? TIMEOUT_MS,
@@ -208,12 +212,11 @@ function createSender(config: ServiceConfig, parts: HttpParts): Sender {
     redirect: 'manual',
     fetch: limitingAnswers(parts.fetch ?? fetch),
     // Wait for the rate limit in hooks, so that the wait doesn't count for the timeout.
-    hooks: { beforeRequest: [turn], beforeRetry: [turn] },
+    hooks: { beforeRequest: [pacer.turn], beforeRetry: [pacer.turn] },
   });
   const begin = createMeasure(parts);
 
-  return async (request, { header, secrets }) => {
-    const ended = begin(request);
+  const sendOnce: Sender = async (request, { header, secrets }) => {
     try {
       const body = await client(request.url, {
         ...request.body,
@@ -221,17 +224,41 @@ function createSender(config: ServiceConfig, parts: HttpParts): Sender {
         headers: { accept: 'application/json', authorization: header },
         retry: request.effect === 'once' ? 0 : retry,
       }).text();
-      const answer = decodeAnswer(body, request, secrets);
+      return decodeAnswer(body, request, { now: now(), secrets });
+    } catch (error) {
+      if (error instanceof PostbellError) throw error;
+      throw failureOf(error, request, { now: now(), secrets });
+    }
+  };
+
+  return async (request, authorization) => {
+    const ended = begin(request);
+    try {
+      const answer = await inPace(pacer, () => sendOnce(request, authorization));
       ended('answered');
       return answer;
     } catch (error) {
-      const failure =
-        error instanceof PostbellError ? error : failureOf(error, request, { now: now(), secrets });
+      // `sendOnce` throws our errors; anything else is a defect.
+      if (!(error instanceof PostbellError)) throw error;
+      const failure = error;
       const isOfCredentials = request.isForToken && failure instanceof RefusedError;
       ended(isOfCredentials ? 'unauthorized' : requestOutcome(failure));
       throw failure;
     }
   };
+}
+
+/** Sends again, after all others have waited, what the service refuses only for its rate. */
+async function inPace<Answer>(pacer: Pacer, send: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      const waitMs = paceWaitMs(error);
+      if (waitMs === null || tries >= PACE_TRIES) throw error;
+      pacer.hold(waitMs);
+    }
+  }
 }
 
 /** Returns what begins to measure a request; it is logged and counted when it has ended. */
@@ -263,7 +290,9 @@ function retryOptions(now: () => Date, backoffMs: HttpParts['backoffMs']): Retry
     statusCodes: RETRIED_STATUSES,
     maxRetryAfter: LONGEST_WAIT_MS,
     shouldRetry: ({ error }) =>
-      asksForLongWait(error, now()) || isTooLarge(error) ? false : undefined,
+      asksForLongWait(error, now()) || isTooLarge(error) || isRefusedForPace(error)
+        ? false
+        : undefined,
     ...(backoffMs ? { delay: backoffMs } : { jitter: true }),
   };
 }
@@ -308,7 +337,12 @@ async function exchange(send: Sender, { tokenUrl, body }: Credentials): Promise<
 
 /** Tells whether an error is a 404 of the service: we assume that only these have an error code. */
 function isAbsence(error: unknown): boolean {
-  return error instanceof RefusedError && error.status === 404 && error.code !== undefined;
+  return isNotFound(error) && error.code !== undefined;
+}
+
+/** Such a request waits for the pacer, with all others, and not for a backoff of its own. */
+function isRefusedForPace(error: Error): boolean {
+  return isHTTPError(error) && error.response.status < 500 && isTooFast(error.data);
 }
 
 function asksForLongWait(error: Error, now: Date): boolean {

@@ -6,7 +6,7 @@ import { clientOf, json, startServer } from './http-server.ts';
 describe('pacing', () => {
   it('lets a second’s worth go at once and the rest in order', async () => {
     const { clock, slept } = clockOf();
-    const turn = createPacer(10, clock);
+    const { turn } = createPacer(10, clock);
     const order: number[] = [];
     await Promise.all(
       Array.from({ length: 25 }, async (_, index) => {
@@ -20,7 +20,7 @@ describe('pacing', () => {
 
   it('is free again after a quiet second', async () => {
     const { clock, slept, pass } = clockOf();
-    const turn = createPacer(2, clock);
+    const { turn } = createPacer(2, clock);
     await turn();
     await turn();
     pass(999);
@@ -30,7 +30,7 @@ describe('pacing', () => {
 
   it('spaces out a rate below one a second', async () => {
     const { clock, slept } = clockOf();
-    const turn = createPacer(0.5, clock);
+    const { turn } = createPacer(0.5, clock);
     await Promise.all([turn(), turn(), turn()]);
     expect(slept).toEqual([2000, 4000]);
   });
@@ -41,7 +41,7 @@ describe('pacing', () => {
     await assert(
       asyncProperty(rates, gaps, async (rate, gapsMs) => {
         const { clock, slept, now, pass } = clockOf();
-        const turn = createPacer(rate, clock);
+        const { turn } = createPacer(rate, clock);
         const turnsMs: number[] = [];
         for (const gapMs of gapsMs) {
           pass(gapMs);

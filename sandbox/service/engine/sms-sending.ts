@@ -155,7 +155,7 @@ function partPrice(
   const route = requested ?? (isRegistered ? 'national' : 'international');
   if (route === 'national' && country.needsSender && !isRegistered) {
     throw refusal(
-      'senderNotActive',
+      'smsSenderNotActive',
       `route.${country.code}: without a registered sender only international is possible`,
     );
   }

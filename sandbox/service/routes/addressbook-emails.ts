@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTACT, explainContact } from '../codes.ts';
 import { createRoutes } from '../context.ts';
 import { flag, listOf, nonEmptyText, page, readParameters, slice } from '../parameters.ts';
-import { refusal } from '../refusals.ts';
+import { CODE, refusal } from '../refusals.ts';
 import { contactsOf, keyOf, removeContact, setContactStatus } from '../state/lists.ts';
 import type { ContactFilter } from '../state/lists.ts';
 import { addContacts, newContacts } from './add-contacts.ts';
@@ -82,7 +82,10 @@ addressbookEmails.post('/:id/emails/unsubscribe', async (c) => {
 addressbookEmails.get('/:id/emails/:email', (c) => {
   const list = findList(c.var.world, c.req.param('id'));
   const contact = list.contacts.get(keyOf(c.req.param('email')));
-  if (!contact) throw refusal('notFound', `The address is not in mailing list ${list.id}`);
+  if (!contact)
+    throw refusal('notFound', `The address is not in mailing list ${list.id}`, {
+      code: CODE.notInList,
+    });
   return c.json({
     email: contact.address,
     abook_id: String(list.id),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { explainContact } from '../codes.ts';
 import { createRoutes } from '../context.ts';
 import { listOf, nonEmptyText, readParameters, structure } from '../parameters.ts';
-import { refusal } from '../refusals.ts';
+import { CODE, refusal } from '../refusals.ts';
 import {
   keyOf,
   setPhone,
@@ -75,6 +75,9 @@ function contactsWith(list: MailingList, name: string, value: string): readonly 
 
 function findContact(list: MailingList, address: string): Contact {
   const contact = list.contacts.get(keyOf(address));
-  if (!contact) throw refusal('notFound', `email: the address is not in mailing list ${list.id}`);
+  if (!contact)
+    throw refusal('notFound', `email: the address is not in mailing list ${list.id}`, {
+      code: CODE.notInList,
+    });
   return contact;
 }

@@ -4,7 +4,7 @@ import { USUAL } from '../engine/fates.ts';
 import { launch } from '../engine/lifecycle.ts';
 import { copyRecipients, recipientsOf } from '../engine/sending.ts';
 import { decodeBase64, flag, listOf, nonEmptyText, structure, wholeNumber } from '../parameters.ts';
-import { refusal } from '../refusals.ts';
+import { CODE, refusal } from '../refusals.ts';
 import { chargeFor, pay } from '../state/account.ts';
 import { createCampaign, type CampaignDraft } from '../state/campaigns.ts';
 import { keyOf, type MailingList, type Segment } from '../state/lists.ts';
@@ -128,7 +128,8 @@ function listIdsOf(
   segment: Segment | undefined,
 ): readonly number[] {
   if (segment) return [activeList(world, segment.listId).id];
-  if (!given.list_id) throw refusal('missing', 'list_id or segment_id is required');
+  if (!given.list_id)
+    throw refusal('missing', 'list_id or segment_id is required', { code: CODE.noListGiven });
   const most = given.is_test ? 1 : MOST_LISTS;
   if (given.list_id.length > most) throw refusal('tooMany', `list_id: at most ${most} lists`);
   return given.list_id.map((id) => activeList(world, id).id);
@@ -143,7 +144,8 @@ function activeList(world: World, id: number): MailingList {
 
 function bodyOf(world: World, given: NewCampaign): string {
   if (given.template_id) return findTemplate(world, given.template_id).bodyHtml;
-  if (!given.body) throw refusal('missing', 'body or template_id is required');
+  if (!given.body)
+    throw refusal('missing', 'body or template_id is required', { code: CODE.noBody });
   return htmlOf(given.body);
 }
 
@@ -172,11 +174,14 @@ function tagLinks(html: string, utmCampaign: string | undefined): string {
 export function sendDateOf(world: World, text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined;
   const atMs = readTimestamp(text, world.timezone);
-  if (atMs === undefined) throw refusal('invalid', 'send_date must be YYYY-MM-DD HH:MM:SS');
+  if (atMs === undefined)
+    throw refusal('invalid', 'send_date must be YYYY-MM-DD HH:MM:SS', { code: CODE.sendDate });
   // It has no fractions of a second, so the second that is running is not over.
   if (atMs + 999 < world.nowMs) {
     const now = timestampOf(world.nowMs, world.timezone);
-    throw refusal('invalid', `send_date is earlier than the current moment, ${now}`);
+    throw refusal('invalid', `send_date is earlier than the current moment, ${now}`, {
+      code: CODE.sendDate,
+    });
   }
   return atMs;
 }
@@ -192,5 +197,7 @@ function checkHourlyLimit(world: World): void {
 function checkSize({ account }: World, recipients: number): void {
   const most = account.maximumSubscribers;
   if (recipients <= most) return;
-  throw refusal('tooMany', `list_id: ${recipients} addresses, your tariff allows ${most}`);
+  throw refusal('tooMany', `list_id: ${recipients} addresses, your tariff allows ${most}`, {
+    code: CODE.tooManyRecipients,
+  });
 }

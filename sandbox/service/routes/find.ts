@@ -1,4 +1,4 @@
-import { refusal } from '../refusals.ts';
+import { CODE, refusal } from '../refusals.ts';
 import type { Campaign } from '../state/campaigns.ts';
 import type { MailingList } from '../state/lists.ts';
 import { hashIdOf, type Template } from '../state/templates.ts';
@@ -7,14 +7,14 @@ import type { Webhook, World } from '../state/world.ts';
 /** @throws a refusal with 404 when there is no list with this id. */
 export function findList(world: World, id: string | number): MailingList {
   const list = world.lists.get(Number(id));
-  if (!list) throw refusal('notFound', `Mailing list ${id} not found`);
+  if (!list) throw refusal('notFound', `Mailing list ${id} not found`, { code: CODE.noList });
   return list;
 }
 
 /** @throws a refusal with 404 when there is no campaign with this id. */
 export function findCampaign(world: World, id: string | number): Campaign {
   const campaign = world.campaigns.get(Number(id));
-  if (!campaign) throw refusal('notFound', `Campaign ${id} not found`);
+  if (!campaign) throw refusal('notFound', `Campaign ${id} not found`, { code: CODE.noCampaign });
   return campaign;
 }
 

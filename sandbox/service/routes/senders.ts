@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { createRoutes } from '../context.ts';
 import { nonEmptyText, readParameters } from '../parameters.ts';
 import { hashOf } from '../random.ts';
-import { refusal } from '../refusals.ts';
+import { CODE, refusal } from '../refusals.ts';
 import { keyOf } from '../state/lists.ts';
 import { putMail } from '../state/mailbox.ts';
 import type { Sender, World } from '../state/world.ts';
 
 const address = nonEmptyText.pipe(z.email('an email address is expected'));
+
+/** We assume these; the service only says that it takes no addresses of free mailboxes. */
+const FREE_MAILBOXES: ReadonlySet<string> = new Set(['gmail.com', 'outlook.com', 'yahoo.com']);
 
 /** Sender addresses (spec 1, section 4.4). */
 export const senders = createRoutes();
@@ -27,7 +30,12 @@ senders.get('/', (c) =>
 senders.post('/', async (c) => {
   const { world } = c.var;
   const { email, name } = await readParameters(c, z.object({ email: address, name: nonEmptyText }));
-  if (world.senders.has(keyOf(email))) throw refusal('exists', `email: ${email} is a sender`);
+  if (FREE_MAILBOXES.has(email.split('@')[1]?.toLowerCase() ?? '')) {
+    const code = CODE.freeMailbox;
+    throw refusal('invalid', 'email: using free email services is not allowed', { code });
+  }
+  if (world.senders.has(keyOf(email)))
+    throw refusal('exists', `email: ${email} is a sender`, { code: CODE.senderExists });
   // Added after 2023-05-17, so for both areas (spec 1, section 2.7).
   const sender: Sender = { email, name, status: 'Not active', isAllowedForSmtp: true };
   world.senders.set(keyOf(email), sender);
@@ -45,7 +53,8 @@ senders.delete('/', async (c) => {
 senders.get('/:email/code', (c) => {
   const { world } = c.var;
   const sender = findSender(world, c.req.param('email'));
-  if (sender.status === 'Active') throw refusal('exists', `email: ${sender.email} is active`);
+  if (sender.status === 'Active')
+    throw refusal('exists', `email: ${sender.email} is active`, { code: CODE.notWaitingForCode });
   sendCode(world, sender);
   return c.json({ result: true, email: sender.email });
 });
@@ -73,6 +82,6 @@ function sendCode(world: World, sender: Sender): void {
 
 function findSender(world: World, email: string): Sender {
   const sender = world.senders.get(keyOf(email));
-  if (!sender) throw refusal('notFound', `Sender ${email} not found`);
+  if (!sender) throw refusal('notFound', `Sender ${email} not found`, { code: CODE.noSender });
   return sender;
 }

@@ -126,9 +126,13 @@ export async function hourlyLimit({ campaigns }: Service, now: Date): Promise<Ho
   return { used, freeAt: leaving === undefined ? null : new Date(leaving + HOUR_MS) };
 }
 
+/** The code of a refusal for the campaigns of an hour, see service/error-codes.ts. */
+const HOURLY_CODE = '791';
+const SHOW_CAMPAIGNS = { operation: 'campaign list', label: 'Show campaigns' };
+
 /**
- * Creates a campaign once. Refusals carry no code that the specification knows, so when this hour's
- * campaigns are used up we assume that this is why.
+ * Creates a campaign once. A refusal that says nothing of its reason is for the campaigns of this
+ * hour, we assume, when these are used up.
  * @throws {LimitedError} in place of such a refusal
  */
 export async function createCampaign(
@@ -138,11 +142,18 @@ export async function createCampaign(
   try {
     return await createOnce(service, campaign);
   } catch (cause) {
-    if (!(cause instanceof RefusedError)) throw cause;
+    const isLimit = cause instanceof LimitedError && cause.code === HOURLY_CODE;
+    const isUnexplained = cause instanceof RefusedError && !cause.isExplained;
+    if (!isLimit && !isUnexplained) throw cause;
     const { value } = await resultOf(hourlyLimit(service, now));
     if (!value?.freeAt) throw cause;
+    const { freeAt: retryAt } = value;
+    if (isLimit) {
+      const { message, code, next } = cause;
+      throw new LimitedError(message, { cause, code, next, retryAt });
+    }
     const why = `${cause.message} Nothing was created: all 4 campaigns of the last hour are used.`;
-    throw new LimitedError(why, { cause, retryAt: value.freeAt });
+    throw new LimitedError(why, { cause, next: SHOW_CAMPAIGNS, retryAt });
   }
 }
 

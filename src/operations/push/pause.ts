@@ -5,6 +5,8 @@ import type { Service } from '../../service/service.ts';
 
 /** Spec 3, section 8. */
 const PAUSE_MS = 15 * 60_000;
+/** The code of that refusal, see service/error-codes.ts. */
+const PAUSE_CODE = '711';
 /** Campaigns that are read: enough to find the latest one that has begun. */
 const LOOKED_AT = 20;
 
@@ -24,18 +26,24 @@ export async function pauseNotice(
   ];
 }
 
-/** Adds the moment to try again where the website’s pause is the likely reason of a refusal. */
+/**
+ * Adds the moment to try again where the website’s pause is the reason of a refusal: the error code
+ * says so, or nothing says why.
+ */
 export async function failureInPause(
   failure: PostbellError,
   service: Service,
   websiteId: string,
   now: Date,
 ): Promise<PostbellError> {
-  if (!(failure instanceof RefusedError)) return failure;
+  const isPause = failure instanceof LimitedError && failure.code === PAUSE_CODE;
+  if (!isPause && !(failure instanceof RefusedError && !failure.isExplained)) return failure;
   const again = await pauseUntil(service, websiteId, now);
   if (again === null) return failure;
-  return new LimitedError(`${failure.message} A website can have one campaign every 15 minutes.`, {
+  const rule = isPause ? '' : ' A website can have one campaign every 15 minutes.';
+  return new LimitedError(`${failure.message}${rule}`, {
     cause: failure,
+    next: failure.next,
     retryAt: again,
   });
 }

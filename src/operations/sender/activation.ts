@@ -98,8 +98,9 @@ export const activate = defineOperation({
   },
   async run({ sender: email, code }, { service }) {
     const { failure } = await resultOf(service.senders.activate(email, code));
-    // A 404 is about the address, so only these two are about the code.
-    if (failure instanceof RefusedError && [400, 422].includes(failure.status)) {
+    // A 404 is about the address, so only these two are about the code, unless it says what is wrong.
+    const isRefused = failure instanceof RefusedError && !failure.isExplained;
+    if (isRefused && [400, 422].includes(failure.status)) {
       const why = `That code didn’t work. Copy it from the latest email to ${email}, or resend it.`;
       throw new InputError(why, { field: 'code', cause: failure });
     }

@@ -59,7 +59,9 @@ export function routeFailure(
   { sender, routes = {} }: Pick<SmsMessage, 'sender' | 'routes'>,
   registrations: readonly SmsSender[] | null,
 ): PostbellError {
-  if (!(failure instanceof RefusedError) || isNotFound(failure)) return failure;
+  if (!(failure instanceof RefusedError) || failure.isExplained || isNotFound(failure)) {
+    return failure;
+  }
   const national = Object.entries(routes).filter(([, route]) => route === 'national');
   const names = national.map(([code]) => countryName(code));
   const without = withoutSender(registrations ?? [], names);

@@ -7,7 +7,7 @@ export async function ofPlan<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (!(error instanceof RefusedError) || error.status !== 403) throw error;
+    if (!(error instanceof RefusedError) || error.status !== 403 || error.isExplained) throw error;
     const { status, code } = error;
     const why = `Tags require the Pro plan or above. ${error.message}`;
     throw new RefusedError(why, { cause: error, status, code });

@@ -120,7 +120,10 @@ describe('campaign send', () => {
     const sendNow = () => desk.run('campaign send', { ...BASE, template: '506' });
     for (let taken = 0; taken < 4; taken += 1) await sendNow();
     await expect(sendNow()).rejects.toMatchObject({
-      message: expect.stringContaining('“At most 4 campaigns an hour”. Nothing was created'),
+      message: expect.stringContaining(
+        'All 4 campaigns that the service allows in an hour are used',
+      ),
+      next: { operation: 'campaign list' },
       retryAt: new Date('2026-11-21T13:00:00Z'),
     });
   });

@@ -77,7 +77,11 @@ describe('contact invite', () => {
 
   it.each([
     ['who is active', { list: '4101' }, 'ann@example.com is already active in Newsletter (4101).'],
-    ['from a new sender', { sender: 'events@larkspur.example' }, 'not an activated sender'],
+    [
+      'from a new sender',
+      { sender: 'events@larkspur.example' },
+      'isn’t one of the account’s activated senders',
+    ],
   ])('asks nobody %s', async (_, raw, problem) => {
     await expect(invite(raw)).rejects.toThrow(problem);
   });

@@ -52,6 +52,8 @@ describe('smtp domains', () => {
 
   it('says that the account has no SMTP', async () => {
     desk.sandbox.control.smtp({ activated: false });
-    await expect(desk.run('smtp domains')).rejects.toThrow('SMTP account is not activated');
+    await expect(desk.run('smtp domains')).rejects.toThrow(
+      'Create an SMTP account in the service’s settings first',
+    );
   });
 });

@@ -12,7 +12,7 @@ describe('the account', () => {
     expect(body).toMatchObject({ tariff_email_qty: 0, paid_email_qty: created.count });
     expect(body.company_price).toBe((created.count * 0.0012).toFixed(2));
     account.balance = 0;
-    const refused = { status: 400, body: { error_code: 33 } };
+    const refused = { status: 400, body: { error_code: 707 } };
     expect(await service.call('POST', '/campaigns', letter)).toMatchObject(refused);
     expect((await service.call('GET', '/addressbooks/4104/cost')).body.result).toBe(false);
   });

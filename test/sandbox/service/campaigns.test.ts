@@ -90,7 +90,7 @@ describe('a campaign', () => {
   it('is refused the fifth time within an hour', async () => {
     const list = await listOf(1);
     for (let count = 1; count <= 4; count++) await create(list);
-    const refusal = { message: 'At most 4 campaigns an hour', error_code: 32 };
+    const refusal = { message: 'At most 4 campaigns an hour', error_code: 791 };
     expect(await call('POST', '/campaigns', letter(list))).toEqual({ status: 400, body: refusal });
     sandbox.control.advance(HOUR);
     expect(await create(list)).toEqual(expect.any(Number));
@@ -185,7 +185,7 @@ describe('canceling', () => {
     sandbox.control.advance(600_000);
     expect(await statusOf(id)).toBe(16);
     const refusal = `Campaign ${id} has already been sent or canceled`;
-    const late = { status: 400, body: { message: refusal, error_code: 31 } };
+    const late = { status: 400, body: { message: refusal, error_code: 602 } };
     expect(await call('DELETE', `/campaigns/${id}`)).toEqual(late);
   });
 });

@@ -77,7 +77,7 @@ describe('lenience', () => {
   it('ends where a body is unreadable or a path unknown', async () => {
     const answer = await fetch(`${service.url}/addressbooks`, { method: 'POST', body: '{"a":' });
     expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({ message: 'The body is not JSON', error_code: 10 });
+    expect(await answer.json()).toEqual({ message: 'The body is not JSON', error_code: 15 });
     expect((await call('GET', '/nothing')).status).toBe(404);
   });
 });

@@ -54,7 +54,7 @@ describe('a push campaign', () => {
     await create();
     const limit = 'One campaign in 15 minutes for https://larkspur.example: ';
     const message = `${limit}the next one from 2026-03-18 12:15:00`;
-    expect(await create()).toEqual({ message, error_code: 70 });
+    expect(await create()).toEqual({ message, error_code: 711 });
     expect((await create({ website_id: '4302' })).result).toBe(true);
     sandbox.control.advance(15 * MINUTE);
     expect((await create()).result).toBe(true);

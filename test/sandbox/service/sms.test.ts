@@ -44,7 +44,7 @@ describe('an SMS campaign', () => {
     expect((after[2] ?? 0) + (after[12] ?? 0)).toBe(100);
     expect(await info(id)).toMatchObject({ company_price: 3.8, address_book_id: 0 });
     sandbox.state.account.balance = 1;
-    expect((await send()).error_code).toBe(33);
+    expect((await send()).error_code).toBe(707);
   });
 
   it.each([

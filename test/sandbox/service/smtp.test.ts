@@ -200,7 +200,7 @@ it('a sending domain passes its checks after some time; then its addresses may s
 it('refuses everything while the account is not activated', async () => {
   await post('/_control', { smtp: { activated: false } });
   for (const path of ['/smtp/ips', '/smtp/emails', '/smtp/bounces/day', DOMAINS]) {
-    expect(await call('GET', path)).toMatchObject({ status: 403, body: { error_code: 50 } });
+    expect(await call('GET', path)).toMatchObject({ status: 403, body: { error_code: 400 } });
   }
   expect((await call('GET', '/campaigns')).status).toBe(200);
   await post('/_control', { smtp: { activated: true } });

@@ -1,7 +1,7 @@
 import { type AlertFilter, EVERYTHING } from '../../../domain/alerts.ts';
 import type { Titles } from '../../../domain/filter-words.ts';
 import { resultOf } from '../../../lib/result.ts';
-import { InputError, RefusedError } from '../../../lib/errors.ts';
+import { InputError, isNotFound } from '../../../lib/errors.ts';
 import type { Service } from '../../../service/service.ts';
 import { FILTER_INPUTS } from './alert.ts';
 
@@ -62,7 +62,7 @@ async function titlesOf(
   const results = await Promise.all(ids.map(async (id) => ({ id, ...(await resultOf(get(id))) })));
   for (const { id, value, failure } of results) {
     if (value?.name) titles.set(id, value.name);
-    if (failure instanceof RefusedError && failure.status === 404) missing.push(id);
+    if (isNotFound(failure)) missing.push(id);
   }
   return { titles, missing };
 }
