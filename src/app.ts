@@ -8,6 +8,7 @@ import { startServer, startStatusServer } from './lib/server.ts';
 import { onEnd } from './lib/signals.ts';
 import { VERSION } from './lib/version.ts';
 import { createJobs, EVERY_MINUTE, type Jobs } from './jobs/jobs.ts';
+import { SENT_CAMPAIGNS_EVERY_MS } from './monitors/sent-campaigns.ts';
 import { SOLE_PROCESS_EVERY_MS } from './monitors/sole-process.ts';
 import { showBacklog } from './commands/backlog.ts';
 import { within } from './lib/timeout.ts';
@@ -211,6 +212,7 @@ function addJobs(
     digests,
     runs,
     outages,
+    sentCampaigns,
     upkeep,
     acts,
     approvals,
@@ -232,6 +234,9 @@ function addJobs(
   );
   jobs.every('outages', EVERY_MINUTE, () =>
     actingAs(postbellFor('health'), () => outages.runDue(now())),
+  );
+  jobs.every('sent campaigns', SENT_CAMPAIGNS_EVERY_MS, () =>
+    actingAs(postbellFor('sent campaigns'), () => sentCampaigns.runDue(now())),
   );
   jobs.every('comparison of counts', EVERY_MINUTE, () =>
     actingAs(postbellFor('comparison'), () => upkeep.compareDue(now())),

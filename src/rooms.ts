@@ -9,6 +9,7 @@ import { createClockDifference } from './monitors/clock-difference.ts';
 import { createMonitors } from './monitors/monitors.ts';
 import { createSoleProcess } from './monitors/sole-process.ts';
 import { createOutages } from './monitors/outages.ts';
+import { createSentCampaigns } from './monitors/sent-campaigns.ts';
 import { catalogue } from './operations/catalogue.ts';
 import { createHealth } from './commands/health.ts';
 import { createHome } from './operations/home/home.ts';
@@ -171,6 +172,7 @@ function openAccount({ bot, service: settings }: Config, parts: AccountParts) {
   const upkeep = createUpkeep({ ...shared, listening });
   const monitors = createMonitors({ ...shared, silences: upkeep.port.silences });
   const outages = createOutages({ ...shared, isTokenRefused });
+  const sentCampaigns = createSentCampaigns(shared);
   const runs = SUBSCRIPTIONS.flatMap((kind) => kind.runs({ ...shared, digests, monitors, zoneOf }));
   const context = {
     service,
@@ -178,7 +180,8 @@ function openAccount({ bot, service: settings }: Config, parts: AccountParts) {
     bulk: bulk.port,
     relay: { ...upkeep.port, details: events.alerts.details },
   };
-  return { service, bulk, digests, ...events, upkeep, runs, outages, context };
+  const checks = { outages, sentCampaigns };
+  return { service, bulk, digests, ...events, upkeep, runs, ...checks, context };
 }
 
 /** Creates what Slack is told by later, and what pauses all that a closed channel gets. */

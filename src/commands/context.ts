@@ -21,6 +21,8 @@ export interface OperationContext {
   readonly known: (text: Text) => void;
   /** The act that somebody waits for; `null` where nothing is changed. */
   readonly act: Act | null;
+  /** The second person who approved it; absent or `null`: nobody had to. */
+  readonly approverId?: string | null;
   readonly service: Service;
   readonly store: Store;
   readonly catalogue: Catalogue;

@@ -195,7 +195,8 @@ async function readAndRun(bot: Executor, invocation: Invocation, rights: Rights)
   if (invocation.asksFirst || isIncomplete) return formNeeded(invocation);
   const zone = invocation.zone ?? (await zoneFor(bot, operation, raw, to.personId));
   const act = bot.acts.of(invocation);
-  const context = contextWith(bot, rights, to, zone, { act, known: invocation.onKnown });
+  const { onKnown: known, approverId = null } = invocation;
+  const context = contextWith(bot, rights, to, zone, { act, known, approverId });
   const prepared = operation.prepare(raw, context);
   if (prepared.run === null) return formNeeded(invocation, prepared.problems);
   const { key = act?.key } = invocation;
@@ -319,10 +320,17 @@ function contextWith(
   rights: Rights,
   { personId, channelId, threadTs }: Asker,
   zone: string,
-  { act, known = () => {} }: Pick<OperationContext, 'act'> & { known?: Invocation['onKnown'] },
+  {
+    act,
+    known = () => {},
+    approverId = null,
+  }: Pick<OperationContext, 'act'> & {
+    known?: Invocation['onKnown'];
+    approverId?: string | null;
+  },
 ): OperationContext {
   const person = { id: personId, zone };
   // In App Home there is no channel; the person's id takes its place.
   const channel = { id: channelId ?? personId, threadTs };
-  return { ...bot.contextFor({ person, channel, rights }, bot.now()), known, act };
+  return { ...bot.contextFor({ person, channel, rights }, bot.now()), known, act, approverId };
 }

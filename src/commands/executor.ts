@@ -29,7 +29,7 @@ export interface Executor {
   readonly contextFor: (
     who: { readonly person: Person; readonly channel: Place; readonly rights: Rights },
     now: Date,
-  ) => Omit<OperationContext, 'known' | 'act'>;
+  ) => Omit<OperationContext, 'known' | 'act' | 'approverId'>;
   readonly log: Log;
   readonly metrics: OperationMetrics;
   readonly now: () => Date;

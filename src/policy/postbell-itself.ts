@@ -32,6 +32,8 @@ const PURPOSES = {
   ],
   /** The account's own addresses, which everybody may read; own-addresses.ts. */
   senders: ['GET /senders', 'GET /smtp/senders'],
+  /** Reads back what was sent, for whoever sent it; monitors/sent-campaigns.ts. */
+  'sent campaigns': ['GET /campaigns/{id}'],
   /** Checks that the service answers: /statusz, the message about an outage. */
   health: ['GET /balance'],
   /** Connects webhooks to a bot that was started to try it out. */

@@ -19,6 +19,7 @@ const HAPPENED = {
   campaign_figures: ['taken_at', 'seen_at'],
   smtp_bounces: ['bounced_at'],
   problems: ['since_at', 'recovering_since'],
+  sent_campaigns: ['created_at'],
 } satisfies Columns;
 
 const MINUTE_MS = 60_000;

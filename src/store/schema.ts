@@ -15,6 +15,7 @@ import type { DeadLetter } from './events/dead-letters.ts';
 import type { ButtonPayload, FormDraft, Upload } from './forms.ts';
 import type { Incident } from './incidents/incidents.ts';
 import type { Stop } from './incidents/stops.ts';
+import type { SentCampaign } from './sent-campaigns.ts';
 import type { OutgoingMessage } from './outbox/outgoing-messages.ts';
 import type { ToRow } from './rows.ts';
 
@@ -70,6 +71,9 @@ export interface Schema {
   readonly unmaskings: ToRow<Unmasking> & { id: string };
   /** Figures of a topic at its last daily summary. */
   readonly summary_marks: SummaryMarkRow;
+
+  /** Campaigns that are read back until the service does as it was asked. */
+  readonly sent_campaigns: SentCampaignRow;
 
   readonly incidents: IncidentRow;
   /** Automatic stops: one a campaign, whichever alert came first. */
@@ -315,6 +319,8 @@ export interface BounceRow extends ToRow<KeptBounce> {
 export interface ProblemRow extends ToRow<Omit<Problem, 'monitorId'>> {
   monitor_id: string;
 }
+
+export type SentCampaignRow = ToRow<SentCampaign>;
 
 export interface GrantRow extends ToRow<Omit<Grant, 'subject'>> {
   /** `kind` of a `Subject` of src/domain/rights.ts. */

@@ -28,6 +28,7 @@ import { watchedIngest } from './ingest.ts';
 import { createWebhooks, createReceived } from './webhooks.ts';
 import { createLag } from './events/lag.ts';
 import { createLeases } from './leases.ts';
+import { createSentCampaigns } from './sent-campaigns.ts';
 import { migrate, stepsMade } from './migrate.ts';
 import { refuseEarlier } from './migrations/earlier-checkouts.ts';
 import { createPendingNotifications } from './alerts/event-notifications.ts';
@@ -167,6 +168,7 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
     comparisons: createComparisons(db),
     lag: createLag(db),
     leases: createLeases(db, engine.name, now),
+    sentCampaigns: createSentCampaigns(db),
     clock: createClock(db, engine.name),
     permits: createPermits(db, engine.name, now),
     pendingNotifications: createPendingNotifications(engine),

@@ -6,6 +6,8 @@ import type { Store } from './store.ts';
 
 const RUNS_KEPT_MS = 30 * DAY_MS;
 const INCIDENTS_KEPT_MS = 30 * DAY_MS;
+/** So long a domain is remembered for campaigns that went out before their time. */
+const SENT_CAMPAIGNS_KEPT_MS = 90 * DAY_MS;
 /** Outgoing messages, with the addresses that they mask. */
 const SENT_KEPT_MS = 14 * DAY_MS;
 /** Digests compare with figures of three weeks before at the most. */
@@ -55,6 +57,7 @@ export async function sweep(
   await store.pendingNotifications.forgetOrphans();
   await store.outgoing.forgetBefore(ago(SENT_KEPT_MS));
   await store.campaignFigures.forgetChangesBefore(ago(FIGURE_CHANGES_KEPT_MS));
+  await store.sentCampaigns.forgetBefore(ago(SENT_CAMPAIGNS_KEPT_MS));
   await store.incidents.forgetBefore(ago(INCIDENTS_KEPT_MS));
   await inSteps(store.audit.forgetBefore(ago(auditDays * DAY_MS), at));
 }

@@ -197,9 +197,11 @@ const WITHOUT_PEOPLE: ReadonlySet<string> = new Set([
   'leases.kept_json',
   'incidents.closing',
   'reasons.reason',
+  'sent_campaigns.found',
   'smtp_bounces.reason',
   // Domains, and the account's own senders.
   'domains.domain',
+  'sent_campaigns.sender_domain',
   'smtp_bounces.domain',
   'smtp_bounces.sender',
   // Hashes.

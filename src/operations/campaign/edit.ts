@@ -3,7 +3,7 @@ import { CAMPAIGN_STATUS, isEnded } from '../../domain/campaign-status.ts';
 import type { Stakes } from '../../domain/approvals.ts';
 import { digestsOf } from '../../domain/content.ts';
 import { formatNumber } from '../../domain/figures.ts';
-import { action, notice, time, type Reply, type Text } from '../../domain/reply.ts';
+import { action, notice, type Reply, spansOf, type Text, time } from '../../domain/reply.ts';
 import type { Right } from '../../domain/rights.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
@@ -18,6 +18,7 @@ import { givenHtml } from '../html-input.ts';
 import type { ValuesOf } from '../../commands/inputs.ts';
 import { rawValuesOf } from '../../commands/raw-values.ts';
 import { CAMPAIGN_INPUTS } from './campaign-inputs.ts';
+import { type ReadBack, readBack } from './read-back.ts';
 
 /** The longest text that a field takes (Slack, block elements, plain_text_input). */
 const LONGEST_IN_FIELD = 3000;
@@ -189,16 +190,21 @@ async function carriedOut(
   campaign: Campaign,
   edit: CampaignEdit,
   changes: readonly Change[],
-  { service, known }: OperationContext,
+  context: OperationContext,
 ): Promise<Reply> {
+  const { service, known } = context;
   await service.campaigns.edit(campaign.id, edit);
   known('Saved; checking the result…');
-  const { value: after, failure } = await resultOf(service.campaigns.get(campaign.id));
+  const { value: after, failure, warning } = await savedState(campaign, edit, context);
   const announced = (some: readonly Change[]) =>
     `changed ${namesOf(some)} of the campaign ${quotedTitle(campaign)}.`;
   if (failure) {
     const summary = `Saved, but the result couldn’t be checked: ${failure.message}`;
     return { title: edit.name, summary, announcement: announced(changes) };
+  }
+  if (warning !== null) {
+    const changed = announced(changes).replace(/\.$/u, ': ');
+    return { ...warning, announcement: [changed, ...spansOf(warning.summary ?? warning.title)] };
   }
   const left = leftUndone(campaign, edit, after);
   const made = changes.filter(({ what }) => !left.includes(what));
@@ -214,6 +220,22 @@ async function carriedOut(
     ]),
     announcement: made.length > 0 ? announced(made) : undefined,
   };
+}
+
+/** Reads what was saved; of what goes out, what the service does with it is looked at, too. */
+async function savedState(
+  { id, recipients, sendAt: before, status }: Campaign,
+  edit: CampaignEdit,
+  context: OperationContext,
+): Promise<ReadBack> {
+  const sendAt = edit.sendAt ?? before;
+  const isDraft = status.code === CAMPAIGN_STATUS.draft.code;
+  if (isDraft || sendAt === null) {
+    return { ...(await resultOf(context.service.campaigns.get(id))), warning: null };
+  }
+  const { senderEmail } = edit;
+  const asked = { campaignId: id, sendAt, recipients: recipients || null, senderEmail };
+  return readBack(asked, context);
 }
 
 function namesOf(changes: readonly Change[]): string {

@@ -25,6 +25,7 @@ import { farAway, timeInWords } from '../send-time.ts';
 import { type CampaignValues, CONTENT_INPUTS } from './campaign-inputs.ts';
 import type { Content } from './content.ts';
 import type { HourlyLimit } from './create-campaign.ts';
+import { domainOf } from './read-back.ts';
 import { inboxSections, LONGEST_SUBJECT, readableText, withoutComments } from './inbox.ts';
 import { deadLinks, foreignTags, unknownVariables } from './merge-tags.ts';
 import { costWords, listsFact, remainingFact, type ListOutlook, type Outlook } from './outlook.ts';
@@ -42,6 +43,8 @@ interface Review {
   readonly template: Result<Template> | null;
   /** The last test with the same template and subject; `null` where none is known. */
   readonly test: AuditedAttempt | null;
+  /** When the sender's domain last had a scheduled campaign go out at once; `null`: never seen. */
+  readonly earlyAt: Date | null;
   readonly raw: RawValues;
 }
 
@@ -52,6 +55,7 @@ export function reviewOf(review: Review, reading: Reading): SendingPreview {
     ...contentWarnings(review.content),
     ...variableWarnings(review),
     ...timeWarnings(review.values, review.limit),
+    ...earlyWarnings(review),
     ...compact([farAway(review.values.at, reading)]),
   ].toSorted((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad'));
   const { at } = review.values;
@@ -64,6 +68,8 @@ export function reviewOf(review: Review, reading: Reading): SendingPreview {
     stakes: stakesOf(review),
     footnote: compact([
       'Nothing is sent until you confirm.',
+      review.outlook.bill.recipients >= MODERATED_FROM &&
+        'The service may review it first, which can take hours for new accounts.',
       review.outlook.lists.length > 0 && 'Blacklisted and unconfirmed addresses are skipped.',
       review.content.html === undefined &&
         'Template HTML can’t be checked here, so send yourself a test first.',
@@ -183,6 +189,8 @@ function actionsFor({ content: { sender }, raw }: Review): Action[] {
 }
 
 const LISTED = 0;
+/** Emails on lists from which the service reviews a campaign; spec 1, section 3.4. */
+const MODERATED_FROM = 20;
 /** Words for unsubscribing, by language: those of the service's own templates, and of Europe. */
 const WAY_OUT = new RegExp(
   [
@@ -307,6 +315,18 @@ function timeWarnings({ at, late }: CampaignValues, limit: HourlyLimit | null): 
       ]),
     late && at === undefined && warning('To include contacts added before sending, choose a time.'),
   ]);
+}
+
+/** Warns by what was seen: nothing that Postbell may ask tells a domain's policy. */
+function earlyWarnings({ content: { senderEmail }, earlyAt }: Review): Notice[] {
+  if (earlyAt === null) return [];
+  return [
+    warning([
+      `A campaign from ${domainOf(senderEmail)} that was scheduled on `,
+      time(earlyAt, 'date'),
+      ' went out at once, most likely for the domain’s strict DMARC policy. This one may, too: send it when it’s time, or use another sender.',
+    ]),
+  ];
 }
 
 function bad(text: Text): Notice {

@@ -1,7 +1,17 @@
 import { resultOf } from '../../lib/result.ts';
 import { sumOf } from '../../lib/sum.ts';
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
-import { action, facts, notice, time, type Reply, type Section } from '../../domain/reply.ts';
+import { CAMPAIGN_STATUS } from '../../domain/campaign-status.ts';
+import {
+  action,
+  facts,
+  notice,
+  type Reply,
+  type Section,
+  spansOf,
+  type Text,
+  time,
+} from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import type { AuditedAttempt } from '../../domain/audit.ts';
 import type { OperationContext } from '../../commands/context.ts';
@@ -19,6 +29,7 @@ import {
   limitWords,
   newCampaignOf,
 } from './create-campaign.ts';
+import { domainOf, type ReadBack, readBack } from './read-back.ts';
 import { recipientWarnings, reviewOf } from './review.ts';
 
 export const send = defineOperation({
@@ -65,23 +76,36 @@ export const send = defineOperation({
     const { service, now, person } = context;
     const { content } = await prepared(values, context);
     context.known('Checking recipients, cost, and limits…');
-    const [outlook, limit, template, test, variables] = await Promise.all([
+    const [outlook, limit, template, test, variables, earlyAt] = await Promise.all([
       outlookOf(service, values.lists ?? []),
       resultOf(hourlyLimit(service, now)),
       content.templateId === undefined ? null : resultOf(service.templates.get(content.templateId)),
       lastTestOf(values, context),
       variablesOf(values, content, context),
+      values.at ? context.store.sentCampaigns.lastEarly(domainOf(content.senderEmail)) : null,
     ]);
     const raw = rawValuesOf({ ...values }, person.zone);
     const reading = { zone: person.zone, now };
-    const known = { values, content, outlook, limit: limit.value, template, test, variables, raw };
+    const read = { outlook, limit: limit.value, template, test, variables, earlyAt };
+    const known = { values, content, ...read, raw };
     return { ...reviewOf(known, reading), confirmLabels: sendLabels(values.at, reading) };
   },
   async run(values, context) {
     const { content, campaign } = await prepared(values, context);
     const created = await createCampaign(campaign, context);
+    context.known('Accepted; checking what the service does with it…');
     const expected = await expectedOf(values, context);
-    return sentCard({ created, values, content, expected }, context);
+    const after = await readBack(
+      {
+        campaignId: created.id,
+        senderEmail: content.senderEmail,
+        sendAt: values.at ?? null,
+        // Who joins meanwhile gets it, too.
+        recipients: values.late ? null : expected,
+      },
+      context,
+    );
+    return sentCard({ created, values, content, expected, after }, context);
   },
 });
 
@@ -154,10 +178,11 @@ interface Sent {
   readonly content: Content;
   /** Number of recipients that the review gave; `null` where it gave none. */
   readonly expected: number | null;
+  readonly after: ReadBack;
 }
 
 async function sentCard(sent: Sent, { store, channel }: OperationContext): Promise<Reply> {
-  const { created, values, expected } = sent;
+  const { created, values, expected, after } = sent;
   const { id, recipients } = created;
   const { at, subject, name: title = subject } = values;
   const to = recipientsOf(created, expected);
@@ -165,12 +190,11 @@ async function sentCard(sent: Sent, { store, channel }: OperationContext): Promi
   const it = { campaign: id };
   const counted = recipients === null ? '' : ` to ${formatCount(recipients, 'recipient')}`;
   const what = `the campaign “${title}” (${id})${counted}`;
+  const { warning } = after;
   return {
-    title,
-    summary: at
-      ? ['Scheduled for ', time(at), ` to ${to}`]
-      : `Sending to ${to}. The service may review it first.`,
-    sections: sectionsOf(sent),
+    title: warning?.title ?? title,
+    summary: warning?.summary ?? seenWords(sent, to),
+    sections: [...(warning?.sections ?? []), ...sectionsOf(sent)],
     actions: compact([
       action('campaign show', it, 'Open campaign', { emphasis: 'primary' }),
       at && action('campaign edit', it, 'Edit…', { asksFirst: true }),
@@ -180,12 +204,41 @@ async function sentCard(sent: Sent, { store, channel }: OperationContext): Promi
     footnote: isShort(created, expected)
       ? `#${id} · Skipped: blacklisted, unconfirmed, or in several of the lists`
       : `#${id}`,
-    announcement: at ? [`scheduled ${what} for `, time(at), '.'] : `sent ${what}.`,
+    announcement: announcementOf(sent, what),
     subject: { kind: 'campaign', id },
   };
 }
 
-function draftCard({ created, values, content }: Omit<Sent, 'expected'>): Reply {
+/** Says what the service shows, and where it shows nothing, what is known. */
+function seenWords({ values: { at }, after: { value: seen, failure } }: Sent, to: string): Text {
+  if (seen === null) {
+    const asked: Text = at ? ['for ', time(at), ` to ${to}`] : [`to ${to}`];
+    const why = failure?.message ?? '';
+    return [
+      'The service accepted it ',
+      ...asked,
+      `, but it couldn’t be read back: ${why} Postbell looks again, and says here if it isn’t as you asked.`,
+    ];
+  }
+  if (at) return ['Scheduled for ', time(seen.sendAt ?? at), ` to ${to}`];
+  if (seen.status.code === CAMPAIGN_STATUS.moderated.code) {
+    return `In moderation: it goes to ${to} once the service has approved it.`;
+  }
+  return `Sending to ${to}. The service may review it first.`;
+}
+
+/** Announces nothing that wasn't seen. */
+function announcementOf({ values: { at }, after }: Sent, what: string): Text {
+  const { value: seen, warning } = after;
+  if (warning !== null)
+    return [`asked for ${what}: `, ...spansOf(warning.summary ?? warning.title)];
+  if (seen !== null) return at ? [`scheduled ${what} for `, time(at), '.'] : `sent ${what}.`;
+  return at
+    ? [`asked the service to schedule ${what} for `, time(at), '.']
+    : `asked the service to send ${what}.`;
+}
+
+function draftCard({ created, values, content }: Omit<Sent, 'expected' | 'after'>): Reply {
   const { lists, sender, subject, name } = values;
   const { id } = created;
   const title = name ?? subject;
@@ -205,7 +258,7 @@ function draftCard({ created, values, content }: Omit<Sent, 'expected'>): Reply 
   };
 }
 
-function sectionsOf({ created, values, content }: Omit<Sent, 'expected'>): Section[] {
+function sectionsOf({ created, values, content }: Omit<Sent, 'expected' | 'after'>): Section[] {
   const { wasFound, cost } = created;
   return compact([
     wasFound &&

@@ -4,6 +4,7 @@ import { joinSubscriptions } from './0002-subscriptions.ts';
 import { noteWhoseRows } from './0003-rows-of-jobs.ts';
 import { notePauses } from './0004-pauses-of-jobs.ts';
 import { joinPermits } from './0005-permits.ts';
+import { keepSentCampaigns } from './0006-sent-campaigns.ts';
 import { createBaseline } from './baseline/baseline.ts';
 
 /** The step that makes the schema of version 1.0, with which every database begins. */
@@ -17,5 +18,6 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0003-rows-of-jobs': { up: noteWhoseRows },
     '0004-pauses-of-jobs': { up: notePauses },
     '0005-permits': { up: joinPermits },
+    '0006-sent-campaigns': { up: keepSentCampaigns },
   };
 }

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { plainText } from '../../../src/domain/reply.ts';
+import { createLog } from '../../../src/lib/log.ts';
+import { createSentCampaigns } from '../../../src/monitors/sent-campaigns.ts';
+import { NOW, sandboxDesk } from '../../commands/context.ts';
+import { BASE, latestIn } from './example.ts';
+
+const STRICT = 'news@strict.example';
+const desk = sandboxDesk();
+
+const AT = '2026-11-23 10:00';
+
+/** A sender of a domain with a strict DMARC policy, for which the service doesn't schedule. */
+beforeEach(async () => {
+  desk.sandbox.control.reset();
+  await desk.service.senders.add(STRICT, 'Strict');
+  const mail = desk.sandbox.control.mailbox().at(-1);
+  const code = mail?.kind === 'sender-code' ? mail.code : '';
+  await desk.service.senders.activate(STRICT, code);
+});
+
+const schedule = (more = {}) =>
+  desk.run('campaign send', { ...BASE, template: '506', sender: STRICT, at: AT, ...more });
+const due = async () => {
+  const told = createSentCampaigns({
+    store: desk.store,
+    service: desk.service,
+    outbox: { add: () => undefined, wake: () => undefined },
+    log: createLog('silent'),
+  });
+  await told.runDue(new Date(NOW.getTime() + 5000));
+  return desk.store.outgoing.unfinished('C0NEWS');
+};
+
+describe('a campaign that was scheduled', () => {
+  it('is seen to go out at once: that is told in the channel', async () => {
+    const { announcement = '' } = await schedule();
+    expect(plainText(announcement)).toMatch(/^scheduled the campaign “What is new”/u);
+    desk.sandbox.control.advance(2500);
+    const told = await due();
+    const campaignId = String(latestIn(desk)?.id);
+    expect(told.filter(({ id }) => id.includes(campaignId))).toMatchObject([
+      { channelId: 'C0NEWS', body: { title: expect.stringContaining('is going out now') } },
+    ]);
+  });
+
+  it('is warned of before, once that was seen of its sender’s domain', async () => {
+    await schedule();
+    desk.sandbox.control.advance(60_000);
+    await due();
+    const review = { ...BASE, template: '506', at: AT };
+    const warned = await desk.seePreview('campaign send', { ...review, sender: STRICT });
+    expect(warned.notices.join()).toContain('strict.example that was scheduled on');
+    const other = await desk.seePreview('campaign send', review);
+    expect(other.notices.join()).not.toContain('went out at once');
+  });
+
+  it('says what is known where it can’t be read back, and looks again', async () => {
+    desk.sandbox.control.fail({ method: 'GET', path: '/campaigns/*', status: 502, times: 3 });
+    const { summary = '', announcement = '' } = await schedule({ sender: BASE.sender });
+    expect(plainText(summary)).toMatch(
+      /^The service accepted it for 2026-11-23T08.* couldn’t be read back: .* Postbell looks again/u,
+    );
+    expect(plainText(announcement)).toMatch(/^asked the service to schedule the campaign/u);
+    const kept = await desk.store.sentCampaigns.find(String(latestIn(desk)?.id));
+    expect(kept).toMatchObject({ found: null, checkAt: expect.any(Date) });
+  });
+});
+
+describe('an edit of a scheduled campaign', () => {
+  it('that has it go out at once says that first, in red, and offers to cancel', async () => {
+    await schedule({ sender: BASE.sender });
+    desk.sandbox.control.advance(60_000);
+    const campaign = latestIn(desk);
+    if (!campaign) throw new Error('nothing was scheduled');
+    // Whatever makes the service do so.
+    const { edit } = desk.service.campaigns;
+    desk.service.campaigns.edit = async (id, changes) => {
+      await edit(id, changes);
+      desk.sandbox.control.setCampaignStatus(campaign.id, 2);
+    };
+    const reply = await desk
+      .run('campaign edit', { campaign: String(campaign.id), subject: 'Other' })
+      .finally(() => {
+        desk.service.campaigns.edit = edit;
+      });
+    expect(reply.title).toMatch(/^“What is new” .* is going out now$/u);
+    expect(plainText(reply.summary ?? '')).toMatch(/^🔴 It was scheduled for /u);
+    expect(reply.actions?.map(({ label }) => label)).toContain('Cancel campaign…');
+    expect(plainText(reply.announcement ?? '')).toContain('the service sends it at once');
+  });
+});
