@@ -182,6 +182,7 @@ const WITHOUT_PEOPLE: ReadonlySet<string> = new Set([
   'snapshots.subject',
   'unmaskings.what',
   'leases.name',
+  'permits.name',
   'revisions.name',
   // Figures, filters by kinds and domains, words of Postbell's own, codes of Slack's.
   'outgoing_messages.last_refusal',
