@@ -226,6 +226,33 @@ export interface OperationInputs {
   readonly 'postbell here': never;
   readonly 'postbell doctor': never;
   readonly 'postbell reconcile': never;
+  readonly 'postbell digest preview':
+    'digest' | 'kind' | 'time' | 'days' | 'zone' | 'list' | 'sender' | 'campaign' | 'quiet';
+  readonly 'postbell digest now': 'digest';
+  readonly 'postbell digest subscribe':
+    'digest' | 'kind' | 'time' | 'days' | 'zone' | 'list' | 'sender' | 'campaign' | 'quiet';
+  readonly 'postbell rights': 'person' | 'group' | 'channel';
+  readonly 'postbell grant': 'person' | 'group' | 'channel' | 'what';
+  readonly 'postbell deny': 'person' | 'group' | 'channel' | 'what';
+  readonly 'postbell revoke': 'person' | 'group' | 'channel' | 'what';
+  readonly 'postbell why': 'command';
+  readonly 'postbell approvals list': never;
+  readonly 'postbell approvals show': 'request';
+  readonly 'postbell approvals approve': 'request';
+  readonly 'postbell approvals return': 'request' | 'reason';
+  readonly 'postbell approvals withdraw': 'request';
+  readonly 'postbell approvals explain': 'request' | 'why';
+  readonly 'postbell approvals set':
+    'channel' | 'recipients' | 'contacts' | 'cost' | 'hours' | 'sum';
+  readonly 'postbell approvals off': never;
+  readonly 'postbell audit':
+    'person' | 'command' | 'channel' | 'about' | 'from' | 'until' | 'outcome' | 'page' | 'csv';
+  readonly 'postbell audit show': 'attempt';
+  readonly 'postbell audit reveals': never;
+  readonly 'postbell thresholds show': never;
+  readonly 'postbell thresholds set':
+    'complaints' | 'hard_bounces' | 'unsubscribes' | 'delivery' | 'sms_delivery';
+  readonly 'postbell thresholds reset': 'rate';
   readonly 'postbell alerts add':
     | 'kinds'
     | 'mode'
@@ -279,33 +306,6 @@ export interface OperationInputs {
   readonly 'postbell monitor mute': 'monitor' | 'for' | 'until';
   readonly 'postbell monitor unmute': 'monitor';
   readonly 'postbell monitor remove': 'monitor';
-  readonly 'postbell digest preview':
-    'digest' | 'kind' | 'time' | 'days' | 'zone' | 'list' | 'sender' | 'campaign' | 'quiet';
-  readonly 'postbell digest now': 'digest';
-  readonly 'postbell digest subscribe':
-    'digest' | 'kind' | 'time' | 'days' | 'zone' | 'list' | 'sender' | 'campaign' | 'quiet';
-  readonly 'postbell rights': 'person' | 'group' | 'channel';
-  readonly 'postbell grant': 'person' | 'group' | 'channel' | 'what';
-  readonly 'postbell deny': 'person' | 'group' | 'channel' | 'what';
-  readonly 'postbell revoke': 'person' | 'group' | 'channel' | 'what';
-  readonly 'postbell why': 'command';
-  readonly 'postbell approvals list': never;
-  readonly 'postbell approvals show': 'request';
-  readonly 'postbell approvals approve': 'request';
-  readonly 'postbell approvals return': 'request' | 'reason';
-  readonly 'postbell approvals withdraw': 'request';
-  readonly 'postbell approvals explain': 'request' | 'why';
-  readonly 'postbell approvals set':
-    'channel' | 'recipients' | 'contacts' | 'cost' | 'hours' | 'sum';
-  readonly 'postbell approvals off': never;
-  readonly 'postbell audit':
-    'person' | 'command' | 'channel' | 'about' | 'from' | 'until' | 'outcome' | 'page' | 'csv';
-  readonly 'postbell audit show': 'attempt';
-  readonly 'postbell audit reveals': never;
-  readonly 'postbell thresholds show': never;
-  readonly 'postbell thresholds set':
-    'complaints' | 'hard_bounces' | 'unsubscribes' | 'delivery' | 'sms_delivery';
-  readonly 'postbell thresholds reset': 'rate';
   readonly 'postbell alerts connect': never;
   readonly 'postbell alerts reveal': 'message';
   readonly 'postbell alerts incidents': 'page' | 'csv';
