@@ -88,7 +88,7 @@ function createClient({ service: settings }: Config, parts: Omit<RoomParts, 'lea
 }
 
 interface WorkspaceParts extends OpenedParts {
-  /** What an operation may use of the account that it is about. */
+  /** Returns what an operation may use of the account that it is about. */
   readonly contextOfAccount: () => ReturnType<typeof openAccount>['context'];
 }
 

@@ -15,8 +15,8 @@ import { formatCount, formatNumber } from './figures.ts';
 import { action, facts, time, type Reply, type Text } from './reply.ts';
 import { compact } from '../lib/compact.ts';
 
-/** What somebody asked for with a campaign. */
-export interface AskedCampaign {
+/** A campaign as somebody requested it. */
+export interface RequestedCampaign {
   /** `null`: at once. */
   readonly sendAt: Date | null;
   /** The people that the review gave; `null`: nobody could say. */
@@ -45,7 +45,7 @@ export type Difference = 'early' | 'other-time' | 'more-people' | 'not-going-out
 export interface Compared {
   readonly difference: Difference | null;
   /** Nothing more can come of it by itself, as far as the service shows. */
-  readonly isSettled: boolean;
+  readonly isFinal: boolean;
 }
 
 /** The service's times have no parts of a second, and clocks differ: less is no difference. */
@@ -54,25 +54,33 @@ const SAME_MS = 60_000;
 const PREPARED_MS = 2 * 60_000;
 
 /** Compares what the service shows of a campaign with what was asked for. */
-export function comparedWithAsked(asked: AskedCampaign, seen: SeenCampaign, now: Date): Compared {
-  const difference = differenceOf(asked, seen, now);
+export function comparedWithRequest(
+  requested: RequestedCampaign,
+  seen: SeenCampaign,
+  now: Date,
+): Compared {
+  const difference = differenceOf(requested, seen, now);
   const { status } = seen;
   const isQueued = status.code === CAMPAIGN_STATUS.queued.code;
-  const isSettled =
+  const isFinal =
     difference !== null ||
     isEnded(status) ||
     hasStarted(seen) ||
-    (isQueued && asked.sendAt !== null && seen.sendAt !== null);
-  return { difference, isSettled };
+    (isQueued && requested.sendAt !== null && seen.sendAt !== null);
+  return { difference, isFinal };
 }
 
-function differenceOf(asked: AskedCampaign, seen: SeenCampaign, now: Date): Difference | null {
+function differenceOf(
+  requested: RequestedCampaign,
+  seen: SeenCampaign,
+  now: Date,
+): Difference | null {
   const { status, sendAt: seenAt, recipients } = seen;
   if (isFailed(status) || isUnsent(status)) return 'not-going-out';
   // Whoever stopped it knows.
   if (isStopped(status)) return null;
   const isAhead = (at: Date) => at.getTime() - now.getTime() > PREPARED_MS;
-  const { sendAt } = asked;
+  const { sendAt } = requested;
   if (sendAt !== null) {
     const byMs = seenAt === null ? 0 : seenAt.getTime() - sendAt.getTime();
     if (hasStarted(seen) && (isAhead(sendAt) || byMs < -SAME_MS)) return 'early';
@@ -80,7 +88,7 @@ function differenceOf(asked: AskedCampaign, seen: SeenCampaign, now: Date): Diff
       return isAhead(sendAt) && !isAhead(seenAt) ? 'early' : 'other-time';
     }
   } else if (!hasStarted(seen) && seenAt !== null && isAhead(seenAt)) return 'other-time';
-  return asked.recipients !== null && recipients > asked.recipients ? 'more-people' : null;
+  return requested.recipients !== null && recipients > requested.recipients ? 'more-people' : null;
 }
 
 /** Tells whether emails are leaving, or have left. */
@@ -94,20 +102,23 @@ function hasStarted({ status }: Pick<SeenCampaign, 'status'>): boolean {
 /** Says what the service does otherwise, first and in red, with the button that cancels. */
 export function differenceReply(
   difference: Difference,
-  asked: AskedCampaign,
+  requested: RequestedCampaign,
   seen: SeenCampaign,
   now: Date,
 ): Reply {
   const { id, senderEmail, status } = seen;
   const it = { campaign: id };
-  const { title, why } = WORDS[difference](asked, seen, now);
+  const { title, why } = WORDS[difference](requested, seen, now);
   return {
     title,
     summary: ['🔴 ', ...why],
     sections: [
       facts([
         { label: 'Status', value: stateInWords(seen, now) },
-        { label: 'Asked for', value: asked.sendAt === null ? 'Immediately' : time(asked.sendAt) },
+        {
+          label: 'Asked for',
+          value: requested.sendAt === null ? 'Immediately' : time(requested.sendAt),
+        },
         seen.sendAt !== null && { label: 'The service shows', value: time(seen.sendAt) },
         seen.recipients > 0 && { label: 'Recipients', value: formatNumber(seen.recipients) },
         senderEmail !== '' && { label: 'From', value: senderEmail },
@@ -128,7 +139,7 @@ interface Said {
 }
 
 const WORDS: Readonly<
-  Record<Difference, (asked: AskedCampaign, seen: SeenCampaign, now: Date) => Said>
+  Record<Difference, (requested: RequestedCampaign, seen: SeenCampaign, now: Date) => Said>
 > = {
   early: ({ sendAt }, seen) => {
     const isOver = isEnded(seen.status);

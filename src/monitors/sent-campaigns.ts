@@ -1,4 +1,4 @@
-import { comparedWithAsked, differenceReply } from '../domain/campaign-promise.ts';
+import { comparedWithRequest, differenceReply } from '../domain/campaign-promise.ts';
 import type { Reply } from '../domain/reply.ts';
 import type { Log } from '../lib/log.ts';
 import { resultOf } from '../lib/result.ts';
@@ -93,9 +93,9 @@ async function look(sent: SentCampaign, at: Date, parts: SentCampaignsParts): Pr
     log.info({ err: failure, campaignId }, 'a campaign could not be read back; it is tried again');
     return false;
   }
-  const { difference, isSettled } = comparedWithAsked(sent, seen, at);
+  const { difference, isFinal } = comparedWithRequest(sent, seen, at);
   if (difference === null) {
-    if (isSettled) await store.sentCampaigns.settle(campaignId);
+    if (isFinal) await store.sentCampaigns.end(campaignId);
     return false;
   }
   log.warn({ campaignId, difference }, 'a campaign is not sent as it was asked for');

@@ -8,7 +8,7 @@ import type { NextStep } from '../lib/errors.ts';
  * - `pace`: the account's requests came too fast; nothing was done, and a second later it works.
  */
 export type ErrorCode = {
-  /** What happened and what to change, for the person who can act. */
+  /** Says what happened and what to change, to the person who can act. */
   readonly sentence: string;
   /** `null`: the sentence says all there is to do. */
   readonly next: NextStep | null;

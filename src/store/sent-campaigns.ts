@@ -3,7 +3,7 @@ import { addMessage, type NewMessage } from './outbox/outgoing-messages.ts';
 import { fromRow, toRow } from './rows.ts';
 import type { Db, SentCampaignRow } from './schema.ts';
 
-/** What somebody asked for with a campaign, kept until the service is seen to do it. */
+/** A campaign as somebody requested it, kept until the service is seen to do it. */
 export interface SentCampaign {
   readonly campaignId: string;
   readonly personId: string;
@@ -19,7 +19,7 @@ export interface SentCampaign {
   readonly createdAt: Date;
   /** The next look; `null`: nothing more is looked for. */
   readonly checkAt: Date | null;
-  /** What the service was seen to do otherwise; `null`: nothing. */
+  /** The way in which the service was seen to do something else; `null`: none. */
   readonly found: Difference | null;
 }
 
@@ -79,7 +79,7 @@ export function createSentCampaigns(db: Db) {
     },
 
     /** Ends looking at a campaign that does as it was asked. */
-    async settle(campaignId: string): Promise<void> {
+    async end(campaignId: string): Promise<void> {
       await open(campaignId).set({ check_at: null }).execute();
     },
 

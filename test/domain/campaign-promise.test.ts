@@ -1,7 +1,7 @@
 import { assert, constantFrom, date, integer, option, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  comparedWithAsked,
+  comparedWithRequest,
   type Difference,
   differenceReply,
   type SeenCampaign,
@@ -52,15 +52,15 @@ describe('what the service shows of a campaign', () => {
     ['in moderation', atOnce, seen('moderated', { sendAt: NOW }), null, false],
     ['going out', atOnce, seen('sending', { sendAt: NOW }), null, true],
     ['later than now', atOnce, seen('queued'), 'other-time', true],
-  ])('%s', (_, asked, campaign, difference, isSettled) => {
-    expect(comparedWithAsked(asked, campaign, NOW)).toEqual({ difference, isSettled });
+  ])('%s', (_, requested, campaign, difference, isFinal) => {
+    expect(comparedWithRequest(requested, campaign, NOW)).toEqual({ difference, isFinal });
   });
 
   it('goes out at its time, or late after a moderation: no difference', () => {
     const late = new Date(TOMORROW.getTime() + 3 * 3_600_000);
     for (const at of [TOMORROW, late]) {
       const campaign = seen('sending', { sendAt: at });
-      expect(comparedWithAsked(scheduled, campaign, at).difference).toBeNull();
+      expect(comparedWithRequest(scheduled, campaign, at).difference).toBeNull();
     }
   });
 
@@ -77,22 +77,22 @@ describe('what the service shows of a campaign', () => {
       recipients: option(integer({ min: 0, max: 100 })),
     });
     assert(
-      property(campaigns, asking, ({ name, ...rest }, asked) => {
+      property(campaigns, asking, ({ name, ...rest }, requested) => {
         const campaign = seen(name, rest);
-        const { difference, isSettled } = comparedWithAsked(asked, campaign, NOW);
+        const { difference, isFinal } = comparedWithRequest(requested, campaign, NOW);
         if (difference === null) return;
-        expect(isSettled).toBe(true);
+        expect(isFinal).toBe(true);
         const {
           title,
           summary = '',
           actions = [],
-        } = differenceReply(difference, asked, campaign, NOW);
+        } = differenceReply(difference, requested, campaign, NOW);
         expect(title).toMatch(/^“Sale” /u);
         expect(plainText(summary)).toMatch(/^🔴 [A-Z].*[.]$/u);
         expect(`${title} ${plainText(summary)}`).not.toMatch(/undefined|null/u);
         const labels = actions.map(({ label }) => label);
         expect(labels.includes('Cancel campaign…')).toBe(isCancelable(campaign.status));
-        if (difference === 'early') expect(asked.sendAt).not.toBeNull();
+        if (difference === 'early') expect(requested.sendAt).not.toBeNull();
       }),
     );
   });

@@ -71,6 +71,7 @@ it('the bot starts what is done every minute, and what it does by itself', async
       'monitors',
       'outages',
       'retention',
+      'sent campaigns',
       'sole process',
       'standing of people',
       'user groups',

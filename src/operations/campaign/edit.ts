@@ -234,8 +234,8 @@ async function savedState(
     return { ...(await resultOf(context.service.campaigns.get(id))), warning: null };
   }
   const { senderEmail } = edit;
-  const asked = { campaignId: id, sendAt, recipients: recipients || null, senderEmail };
-  return readBack(asked, context);
+  const requested = { campaignId: id, sendAt, recipients: recipients || null, senderEmail };
+  return readBack(requested, context);
 }
 
 function namesOf(changes: readonly Change[]): string {

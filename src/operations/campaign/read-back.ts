@@ -1,6 +1,7 @@
+import { domainOfAddress } from '../../domain/address.ts';
 import {
-  type AskedCampaign,
-  comparedWithAsked,
+  type RequestedCampaign,
+  comparedWithRequest,
   differenceReply,
 } from '../../domain/campaign-promise.ts';
 import type { Reply } from '../../domain/reply.ts';
@@ -9,31 +10,31 @@ import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { OperationContext } from '../../commands/context.ts';
 import { differenceMessages, nextLook } from '../../monitors/sent-campaigns.ts';
 
-interface Requested extends AskedCampaign {
+interface Requested extends RequestedCampaign {
   readonly campaignId: string;
   readonly senderEmail: string;
 }
 
 /** The campaign as the service shows it, or why it couldn't be read. */
 export type ReadBack = Result<Campaign> & {
-  /** What is said first where the service does something else; `null`: it doesn't, as far as seen. */
+  /** The warning that comes first where the service does something else; `null`: none was seen. */
   readonly warning: Reply | null;
 };
 
 /**
  * Reads a campaign that was just sent, scheduled, or edited, and compares it with what was asked.
- * What can't be told yet is looked at again by itself: that is kept before it is read, so that a
+ * A job looks again at what can't be told yet: that is kept before it is read, so that a
  * process that dies meanwhile loses nothing.
  */
 export async function readBack(
-  { campaignId, senderEmail, ...asked }: Requested,
+  { campaignId, senderEmail, ...requested }: Requested,
   context: OperationContext,
 ): Promise<ReadBack> {
   const { service, store, person, now, approverId = null } = context;
   const sent = {
-    ...asked,
+    ...requested,
     campaignId,
-    senderDomain: domainOf(senderEmail),
+    senderDomain: domainOfAddress(senderEmail),
     personId: person.id,
     approverId,
     channelId: await toldIn(context),
@@ -45,21 +46,17 @@ export async function readBack(
   const read = await resultOf(service.campaigns.get(campaignId));
   const { value: seen, failure } = read;
   if (failure) return { ...read, warning: null };
-  const { difference, isSettled } = comparedWithAsked(asked, seen, now);
+  const { difference, isFinal } = comparedWithRequest(requested, seen, now);
   // A time that was just given may show a moment later: the next look tells.
   if (difference === null || difference === 'other-time') {
-    if (difference === null && isSettled) await store.sentCampaigns.settle(campaignId);
+    if (difference === null && isFinal) await store.sentCampaigns.end(campaignId);
     return { ...read, warning: null };
   }
-  const warning = differenceReply(difference, asked, seen, now);
+  const warning = differenceReply(difference, requested, seen, now);
   // Whoever approved doesn't get the answer.
   const messages = differenceMessages(sent, warning, approverId === null ? person.id : null);
   await store.sentCampaigns.report(campaignId, difference, messages, now);
   return { ...read, warning };
-}
-
-export function domainOf(email: string): string {
-  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
 
 /** Returns the channel that is told; the person, where there is none or another company reads along. */

@@ -25,7 +25,7 @@ import { farAway, timeInWords } from '../send-time.ts';
 import { type CampaignValues, CONTENT_INPUTS } from './campaign-inputs.ts';
 import type { Content } from './content.ts';
 import type { HourlyLimit } from './create-campaign.ts';
-import { domainOf } from './read-back.ts';
+import { domainOfAddress } from '../../domain/address.ts';
 import { inboxSections, LONGEST_SUBJECT, readableText, withoutComments } from './inbox.ts';
 import { deadLinks, foreignTags, unknownVariables } from './merge-tags.ts';
 import { costWords, listsFact, remainingFact, type ListOutlook, type Outlook } from './outlook.ts';
@@ -43,7 +43,7 @@ interface Review {
   readonly template: Result<Template> | null;
   /** The last test with the same template and subject; `null` where none is known. */
   readonly test: AuditedAttempt | null;
-  /** When the sender's domain last had a scheduled campaign go out at once; `null`: never seen. */
+  /** The last time that a scheduled campaign of the sender's domain went out at once; `null`: none. */
   readonly earlyAt: Date | null;
   readonly raw: RawValues;
 }
@@ -322,7 +322,7 @@ function earlyWarnings({ content: { senderEmail }, earlyAt }: Review): Notice[] 
   if (earlyAt === null) return [];
   return [
     warning([
-      `A campaign from ${domainOf(senderEmail)} that was scheduled on `,
+      `A campaign from ${domainOfAddress(senderEmail)} that was scheduled on `,
       time(earlyAt, 'date'),
       ' went out at once, most likely for the domain’s strict DMARC policy. This one may, too: send it when it’s time, or use another sender.',
     ]),

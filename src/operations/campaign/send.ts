@@ -29,7 +29,8 @@ import {
   limitWords,
   newCampaignOf,
 } from './create-campaign.ts';
-import { domainOf, type ReadBack, readBack } from './read-back.ts';
+import { domainOfAddress } from '../../domain/address.ts';
+import { type ReadBack, readBack } from './read-back.ts';
 import { recipientWarnings, reviewOf } from './review.ts';
 
 export const send = defineOperation({
@@ -82,7 +83,9 @@ export const send = defineOperation({
       content.templateId === undefined ? null : resultOf(service.templates.get(content.templateId)),
       lastTestOf(values, context),
       variablesOf(values, content, context),
-      values.at ? context.store.sentCampaigns.lastEarly(domainOf(content.senderEmail)) : null,
+      values.at
+        ? context.store.sentCampaigns.lastEarly(domainOfAddress(content.senderEmail))
+        : null,
     ]);
     const raw = rawValuesOf({ ...values }, person.zone);
     const reading = { zone: person.zone, now };
@@ -100,7 +103,7 @@ export const send = defineOperation({
         campaignId: created.id,
         senderEmail: content.senderEmail,
         sendAt: values.at ?? null,
-        // Who joins meanwhile gets it, too.
+        // People who join meanwhile get it, too.
         recipients: values.late ? null : expected,
       },
       context,
@@ -212,11 +215,11 @@ async function sentCard(sent: Sent, { store, channel }: OperationContext): Promi
 /** Says what the service shows, and where it shows nothing, what is known. */
 function seenWords({ values: { at }, after: { value: seen, failure } }: Sent, to: string): Text {
   if (seen === null) {
-    const asked: Text = at ? ['for ', time(at), ` to ${to}`] : [`to ${to}`];
+    const requested: Text = at ? ['for ', time(at), ` to ${to}`] : [`to ${to}`];
     const why = failure?.message ?? '';
     return [
       'The service accepted it ',
-      ...asked,
+      ...requested,
       `, but it couldn’t be read back: ${why} Postbell looks again, and says here if it isn’t as you asked.`,
     ];
   }
