@@ -191,8 +191,13 @@ const ADDRESS_SHAPED = /[^\s<>()[\]{},;:"“”|/*`]+@[\p{L}\p{N}-]+(?:\.[\p{L}\
 
 /** Tells whether a text that isn't read holds somebody else: they would be passed over unsaid. */
 function holdsAnother(left: string, read: string): boolean {
-  const shaped = left.includes('@') ? (left.match(ADDRESS_SHAPED) ?? []) : [];
-  return shaped.some((one) => !folded(read).includes(folded(one)));
+  if (!left.includes('@')) return false;
+  const known = addressesShapedIn(unescapedUri(read));
+  return addressesShapedIn(left).some((one) => !known.includes(one));
+}
+
+function addressesShapedIn(text: string): readonly string[] {
+  return (text.match(ADDRESS_SHAPED) ?? []).map((one) => addressOf(one) ?? folded(one));
 }
 
 /** Returns the address of `mailto:ann@example.com?subject=Hi`, with or without a label. */

@@ -258,6 +258,19 @@ describe('properties of reading addresses', () => {
   });
 });
 
+it.each([
+  ['<mailto:ann%2Bnews@example.com|ann+news@example.com>', 'ann+news@example.com'],
+  ['<mailto:mia@xn--mnchen-3ya.de|mia@münchen.de>', 'mia@münchen.de'],
+  ['"Ann@Example.com" <ann@example.com>', 'ann@example.com'],
+  ['ann@example.com (ANN@example.com)', 'ann@example.com'],
+  ['"ann@example.com" <joann@example.com>', null],
+  ['<mailto:joann@example.com|ann@example.com>', null],
+  ['joann@example.com (ann@example.com)', null],
+])('reads %s, which names one person or several, as %s', (text, address) => {
+  const parsed = parseAddress(text);
+  expect('address' in parsed ? parsed.address : null).toBe(address);
+});
+
 describe('parseDomain', () => {
   it.each([
     ['@example.com', 'example.com'],
