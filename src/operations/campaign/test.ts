@@ -1,6 +1,6 @@
 import { compact } from '../../lib/compact.ts';
 import { resultOf } from '../../lib/result.ts';
-import { InputError } from '../../lib/errors.ts';
+import { ForbiddenError, InputError } from '../../lib/errors.ts';
 import { domainOfAddress, isSameAddress } from '../../domain/address.ts';
 import { formatCount } from '../../domain/figures.ts';
 import type { Protected } from '../../domain/rights.ts';
@@ -86,7 +86,7 @@ export default defineOperation({
     checkWay(values);
     const { email, template: id } = values;
     const isInTeam = email === undefined || (await isOfTeam(email, content, context));
-    if (!isInTeam) await context.rights.require(SENDING);
+    if (!isInTeam) await requireSending(email, context);
     const template = id === undefined ? null : await resultOf(context.service.templates.get(id));
     return {
       title: `Send a test to ${email ?? content.senderEmail}?`,
@@ -122,7 +122,17 @@ export default defineOperation({
 });
 
 /** A test that goes to anybody else is an email to a customer. */
-const SENDING: Protected = { name: 'campaign test', rights: ['send'] };
+const SENDING: Protected = { name: 'smtp send', rights: ['send'] };
+
+/** @throws {ForbiddenError} that says why a test takes more than usual */
+async function requireSending(email: string, { rights }: OperationContext): Promise<void> {
+  const { failure } = await resultOf(rights.require(SENDING));
+  if (failure === null) return;
+  if (!(failure instanceof ForbiddenError)) throw failure;
+  const { message, askIds, canIds, assignees } = failure;
+  const why = `${email} is neither yours nor at the sender’s domain, so this test counts as sending.`;
+  throw new ForbiddenError(`${why} ${message}`, { cause: failure, askIds, canIds, assignees });
+}
 
 /**
  * Tells whether somebody of the team gets it: whoever tries it, or a colleague. We assume that an

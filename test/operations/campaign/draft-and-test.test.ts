@@ -40,7 +40,9 @@ describe('campaign test', () => {
       expect(await preview(email, own)).toMatchObject({ stakes: { recipients: 0 } });
     }
     for (const email of ['customer@example.com', 'ceo@other.example']) {
-      await expect(preview(email, own)).rejects.toBeInstanceOf(ForbiddenError);
+      const refused = preview(email, own);
+      await expect(refused).rejects.toBeInstanceOf(ForbiddenError);
+      await expect(refused).rejects.toThrow(`${email} is neither yours`);
     }
     const unknown = { ownEmail: async () => null };
     await expect(preview('mira@home.example', unknown)).rejects.toBeInstanceOf(ForbiddenError);
