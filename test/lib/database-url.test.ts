@@ -29,7 +29,11 @@ const FORMS: readonly ((secret: string) => string)[] = [
   (secret) => `sqlite:///dev/null/bell:${secret}@127.0.0.1/x`,
   (secret) => `sqlite:/dev/null/postgres://bell:${secret}@127.0.0.1/x`,
 ];
-const url = fc.record({ form: fc.constantFrom(...FORMS), secret: password });
+/** An address that is right can’t be told from a password that happens to end like one. */
+const IS_WHOLE = /^postgres:\/\/bell:[^/?#]*@[\w.-]+(?::\d*)?\/[\w.-]+$/;
+const url = fc
+  .record({ form: fc.constantFrom(...FORMS), secret: password })
+  .filter(({ form, secret }) => !(form(secret).endsWith(secret) && IS_WHOLE.test(form(secret))));
 
 /** The password as it is, and what Node.js and PostgreSQL make of it, in parts as well. */
 function expectHidden(text: string, secret: string): void {
