@@ -65,7 +65,7 @@ function wideEncoding(content: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const markers = even.filter((byte) => MARKERS.has(byte)).length;
   const text = new TextDecoder(name).decode(even);
   const wide = text.match(/[\n@,;\t]/gu)?.length ?? 0;
-  if (Math.max(le, be) < 0.02 || wide * 2 < markers) return null;
+  if (Math.max(le, be) < 0.02 || (isText(start) && wide * 2 < markers)) return null;
   const plausible = text.match(PLAUSIBLE)?.join('').length ?? 0;
   return plausible >= text.length * 0.9 ? name : null;
 }

@@ -1,4 +1,5 @@
 import { allFakers } from '@faker-js/faker';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodingOf } from '../../../src/lib/tables/encoding.ts';
 import { createPauses } from '../../../src/lib/tables/pauses.ts';
@@ -100,6 +101,30 @@ describe('a file that doesn’t name its encoding', () => {
       expect(values).toEqual(words.slice(1).map((name) => [words[0], name]));
       expect(file.guesses).toEqual(['The file was read as UTF-16.']);
     }
+  });
+
+  it('but is UTF-16 of phone numbers, whatever its cells are kept apart with', () => {
+    const words = fc.shuffledSubarray(
+      TEXTS.flatMap(([, given]) => given),
+      { minLength: 1, maxLength: 40 },
+    );
+    const signs = fc.constantFrom(',', ';', '\t', '|');
+    return fc.assert(
+      fc.asyncProperty(
+        words,
+        signs,
+        fc.constantFrom('\r', '\n', '\r\n'),
+        async (all, sign, end) => {
+          const lines = ['Tel', ...all.map((_, at) => `+49301234${at + 10}`)];
+          const text = lines.map((cell) => `${cell}${sign}${all.join(' ')}${end}`).join('');
+          for (const [content, name] of [
+            [Buffer.from(text, 'utf16le'), 'utf-16le'],
+            [Buffer.from(text, 'utf16le').swap16(), 'utf-16be'],
+          ] as const)
+            expect((await encodingOf(content, createPauses()))?.name).toBe(name);
+        },
+      ),
+    );
   });
 
   it.each(NAMED)('is read by names of the language %s in %s', async (language, encoding) => {
