@@ -20,9 +20,9 @@ const TRY_OUT = 'sandbox/try-out.ts';
 const STAMP = join(OUT, 'sources');
 /** What people start. */
 export const PROGRAMS = ['src/main.ts', 'src/doctor.ts', 'src/audit-verify.ts', 'src/backup.ts'];
-/** What only has an address: threads, and what they are told to load. */
-const ADDRESSED = ['src/store/database-thread.ts', 'src/relay/ingest.ts'];
-const ADDRESS = /new URL\('([\w-]+)\.ts', import\.meta\.url\)/g;
+/** What only has an address: threads. */
+const ADDRESSED = ['src/database-thread.ts'];
+const ADDRESS = /new URL\('([\w./-]+)\.ts', import\.meta\.url\)/g;
 
 /** All files that are written lie beside each other, so an address is a name there. */
 const addresses: Plugin = {
@@ -34,7 +34,7 @@ const addresses: Plugin = {
         const addressed = relative(ROOT, resolve(dirname(path), `${name}.ts`));
         if (!ADDRESSED.includes(addressed))
           throw new Error(`${addressed} is no entry of the build`);
-        return `new URL('${name}.js', import.meta.url)`;
+        return `new URL('${basename(name)}.js', import.meta.url)`;
       });
       return { contents, loader: 'ts' };
     });

@@ -17,7 +17,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['slack'],
   ['rooms', 'examination'],
   ['app'],
-  ['main', 'doctor', 'audit-verify', 'backup'],
+  ['main', 'database-thread', 'doctor', 'audit-verify', 'backup'],
 ];
 
 /** Packages that one room alone may know, as beginnings of their names. */

@@ -8,12 +8,11 @@ import { createSqliteCommit } from './sqlite-commit.ts';
 // Some 20 ms of work: other users of the database get their turn between two transactions.
 const EVENTS_A_TRANSACTION = 1_000;
 
-/** For the thread of the database; see src/store/ingest.ts. */
 export const openIngest = ingestWith(parseDelivery);
 
 export function ingestWith(parser: Parser): OpenIngest {
   const parse = guarded(parser);
-  return async (database, reports, now) => {
+  return async (database, reports, now = () => new Date()) => {
     if (typeof database !== 'string') return createSqliteIngest(database, parse, reports);
     // The driver is 40 modules, which SQLite doesn't need.
     const { createPostgresIngest } = await import('./postgres-log.ts');

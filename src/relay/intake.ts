@@ -1,9 +1,15 @@
 import { UnavailableError } from '../lib/errors.ts';
-import type { Delivery } from '../store/ingest.ts';
+import type { Delivery, IngestSource } from '../store/ingest.ts';
 import type { Store } from '../store/store.ts';
 import { after } from '../lib/timeout.ts';
 
-export const INGEST = new URL('ingest.ts', import.meta.url);
+export const INGEST: IngestSource = {
+  async open(...database) {
+    const { openIngest } = await import('./ingest.ts');
+    return openIngest(...database);
+  },
+  thread: new URL('../database-thread.ts', import.meta.url),
+};
 
 export type Outcome =
   /** Everything in it is durable. */

@@ -1,35 +1,35 @@
-import { openIngestOf, type Delivery, type Ingest } from './ingest.ts';
+import type { Delivery, Ingest, OpenIngest } from './ingest.ts';
 import { openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts';
 import { answerCalls } from './thread.ts';
 
 /**
- * The thread that takes in events, so that neither parsing nor commits block the main thread. On
- * SQLite it has the only connection and runs all other statements as well.
+ * Answers for a thread that takes in events, so that neither parsing nor commits block the main
+ * thread. On SQLite it has the only connection and runs all other statements as well.
  */
-let connection: SqliteConnection | null = null;
-let ingest: Ingest;
-
-const report = answerCalls({
-  /** @param path of an SQLite file */
-  async openSqlite(path: string, address: string | null) {
-    connection = openSqliteConnection(path);
-    ingest = await openIngestOf(address, connection, reports);
-  },
-  async openPostgres(databaseUrl: string, address: string | null) {
-    ingest = await openIngestOf(address, databaseUrl, reports);
-  },
-  query: (sql: string, parameters: readonly unknown[]) => connection?.query(sql, parameters),
-  keep: (deliveries: readonly Delivery[]) => ingest.keep(deliveries),
-  check: () => ingest.check(),
-  uncountedSince: () => ingest.uncountedSince(),
-  flush: () => ingest.flush(),
-  async close() {
-    await ingest.close();
-    connection?.close();
-  },
-});
-
-const reports = {
-  counted: (counted: unknown) => report('counted', counted),
-  failing: (cause: unknown) => report('failing', cause),
-};
+export function answerForDatabase(openIngest: OpenIngest): void {
+  let connection: SqliteConnection | null = null;
+  let ingest: Ingest;
+  const report = answerCalls({
+    /** @param path of an SQLite file */
+    async openSqlite(path: string) {
+      connection = openSqliteConnection(path);
+      ingest = await openIngest(connection, reports);
+    },
+    async openPostgres(databaseUrl: string) {
+      ingest = await openIngest(databaseUrl, reports);
+    },
+    query: (sql: string, parameters: readonly unknown[]) => connection?.query(sql, parameters),
+    keep: (deliveries: readonly Delivery[]) => ingest.keep(deliveries),
+    check: () => ingest.check(),
+    uncountedSince: () => ingest.uncountedSince(),
+    flush: () => ingest.flush(),
+    async close() {
+      await ingest.close();
+      connection?.close();
+    },
+  });
+  const reports = {
+    counted: (counted: unknown) => report('counted', counted),
+    failing: (cause: unknown) => report('failing', cause),
+  };
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Log } from '../lib/log.ts';
-import type { Counted, Ingest } from './ingest.ts';
+import type { Counted, Ingest, IngestSource } from './ingest.ts';
 import type { Db } from './schema.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
@@ -24,8 +24,8 @@ export interface Engine {
 
 export interface EngineParts {
   readonly log: Log;
-  /** The address of the module that takes in events, see ingest.ts. */
-  readonly ingest: string | null;
+  /** Without it nothing is taken in, and no thread is started. */
+  readonly ingest: IngestSource | null;
   /** Called when the thread has ended unexpectedly: nothing can be stored then. */
   readonly onLost: (cause: Error) => void;
 }

@@ -42,41 +42,33 @@ export interface IngestReports {
 }
 
 /**
- * Opens the ingest on a connection to SQLite, or with the address of a PostgreSQL. The store can't
- * import the relay, and a function can't be passed to a thread: so the store is given the address
- * of a module that exports this as `openIngest`.
+ * Opens the ingest on a connection to SQLite, or with the address of a PostgreSQL.
+ * @param now Default: the machine's clock, since a thread can't be given another.
  */
 export type OpenIngest = (
   database: SqliteConnection | string,
   reports: IngestReports,
-  now: () => Date,
+  now?: () => Date,
 ) => Promise<Ingest>;
 
-/**
- * Without an address nothing can be kept.
- * @param now Default: the machine's clock, since a thread can't be given another.
- */
-export async function openIngestOf(
-  address: string | null,
-  database: SqliteConnection | string,
-  reports: IngestReports,
-  now = () => new Date(),
-): Promise<Ingest> {
-  if (address === null) return NOTHING_KEPT;
-  const module: { readonly openIngest?: OpenIngest } = await import(address);
-  if (!module.openIngest) throw new Error(`${address} exports no openIngest`);
-  return module.openIngest(database, reports, now);
+/** What the relay gives to the store, which can't import it. */
+export interface IngestSource {
+  /** Opens it in this thread, for a database in memory. */
+  readonly open: OpenIngest;
+  /** The address of src/database-thread.ts: a function can't be passed to a thread. */
+  readonly thread: URL;
 }
 
 /** @param onLost called when the thread ends without `end` */
 export function startDatabaseThread(
+  address: URL,
   onLost: (cause: Error) => void,
   { counted, failing }: IngestReports,
 ): Thread {
   // database-thread.ts reports what was counted, or an error.
   const onReport = (report: string, value: unknown) =>
     report === 'counted' ? counted(value as Counted) : failing(value);
-  return startThread(new URL('database-thread.ts', import.meta.url), { onLost, onReport });
+  return startThread(address, { onLost, onReport });
 }
 
 /** Calls the ingest in a thread, see database-thread.ts. */

@@ -14,10 +14,9 @@ import type { Log } from '../lib/log.ts';
 import { waitFor } from '../lib/timeout.ts';
 import { createReports, type Engine, type EngineParts, writeCheck } from './engine.ts';
 import { errorCode } from './failures.ts';
-import { ingestIn, NOTHING_KEPT, startDatabaseThread, type IngestReports } from './ingest.ts';
+import { ingestIn, NOTHING_KEPT, startDatabaseThread } from './ingest.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
-import type { Thread } from './thread.ts';
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -32,7 +31,9 @@ export function openPostgres(databaseUrl: string, parts: EngineParts): Engine {
   const pool = openPool(databaseUrl, log);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: discarding(pool, log) }) });
   const reports = createReports(log);
-  const starting = parts.ingest === null ? null : startThread(databaseUrl, parts, reports);
+  const { ingest: source, onLost } = parts;
+  const thread = source && startDatabaseThread(source.thread, onLost, reports);
+  const starting = thread && thread.call('openPostgres', [databaseUrl]).then(() => thread);
   // Whoever calls it reports that it didn't start.
   starting?.catch(() => {});
   const ingest = starting ? ingestIn(() => starting) : NOTHING_KEPT;
@@ -75,16 +76,6 @@ async function makeTablesAnew(engine: Engine, log: Log): Promise<void> {
   if (rows.length > 0)
     throw Object.assign(new Error('tables are missing'), { code: UNDEFINED_TABLE });
   await migrate(engine, log);
-}
-
-async function startThread(
-  databaseUrl: string,
-  { ingest: address, onLost }: EngineParts,
-  reports: IngestReports,
-): Promise<Thread> {
-  const thread = startDatabaseThread(onLost, reports);
-  await thread.call('openPostgres', [databaseUrl, address]);
-  return thread;
 }
 
 /**

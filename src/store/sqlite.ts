@@ -16,7 +16,7 @@ import { within } from '../lib/timeout.ts';
 import { createReports, type Engine, type EngineParts, writeCheck } from './engine.ts';
 import {
   ingestIn,
-  openIngestOf,
+  NOTHING_KEPT,
   startDatabaseThread,
   type Ingest,
   type IngestReports,
@@ -30,6 +30,7 @@ import {
   type SqliteConnection,
   type SqlResult,
 } from './sqlite-connection.ts';
+import type { Thread } from './thread.ts';
 
 /** An open database, in whichever thread. */
 interface Database {
@@ -50,13 +51,13 @@ const OWNER_ONLY = 0o700;
 const CLOSE_TIMEOUT_MS = 10_000;
 
 /**
- * Opens a file in a thread of its own and makes its folder; opens `:memory:`, which commits at
- * once, in this one.
+ * Opens a file, whose folder it makes, or `:memory:`. What takes in events into a file does so in a
+ * thread of its own, with all other statements: commits would block this one.
  */
 export async function openSqlite(path: string, parts: EngineParts): Promise<Engine> {
   const reports = createReports(parts.log);
   const host =
-    path === MEMORY ? await openHere(parts, reports) : await openInThread(path, parts, reports);
+    path === MEMORY ? await inMemory(parts, reports) : await inFile(path, parts, reports);
   const db = databaseOn(host);
   return {
     name: 'sqlite',
@@ -95,14 +96,12 @@ async function makeTables(log: Log): Promise<Uint8Array> {
   }
 }
 
-async function openHere(
-  { ingest: address, log }: EngineParts,
-  reports: IngestReports,
-): Promise<Host> {
+async function inMemory({ ingest, log }: EngineParts, reports: IngestReports): Promise<Host> {
   const tables = await (tablesOfToday ??= makeTables(log));
   const connection = openSqliteConnection(MEMORY);
   connection.database.deserialize(tables);
-  return { ...hostOf(connection), ingest: await openIngestOf(address, connection, reports) };
+  const taking = (await ingest?.open(connection, reports)) ?? NOTHING_KEPT;
+  return { ...hostOf(connection), ingest: taking };
 }
 
 function hostOf(connection: SqliteConnection): Database {
@@ -126,17 +125,20 @@ function refuseEarlierFile(path: string): void {
   refuseEarlier(made);
 }
 
-/** Commits in a thread of their own don't block this one. */
-async function openInThread(
+async function inFile(
   path: string,
-  { ingest: address, onLost }: EngineParts,
+  { ingest, onLost }: EngineParts,
   reports: IngestReports,
 ): Promise<Host> {
   refuseEarlierFile(path);
   await mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY });
-  const thread = startDatabaseThread(onLost, reports);
+  if (ingest === null) return { ...hostOf(openSqliteConnection(path)), ingest: NOTHING_KEPT };
+  return inThread(path, startDatabaseThread(ingest.thread, onLost, reports));
+}
+
+async function inThread(path: string, thread: Thread): Promise<Host> {
   try {
-    await thread.call('openSqlite', [path, address]);
+    await thread.call('openSqlite', [path]);
   } catch (cause) {
     await thread.end();
     throw cause;

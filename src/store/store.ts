@@ -24,7 +24,7 @@ import { createEvents } from './events/events.ts';
 import { createButtonPayloads, createFormSessions, createUploads } from './forms.ts';
 import { storeFailure, isDamaged, isLocked } from './failures.ts';
 import { createIncidents } from './incidents/incidents.ts';
-import { watchedIngest } from './ingest.ts';
+import { type IngestSource, watchedIngest } from './ingest.ts';
 import { createWebhooks, createReceived } from './webhooks.ts';
 import { createLag } from './events/lag.ts';
 import { createLeases } from './leases.ts';
@@ -61,8 +61,8 @@ export interface Store extends ReturnType<typeof storesIn> {
 
 interface StoreParts {
   readonly log: Log;
-  /** The module that takes in events (see ingest.ts); without one, none can be kept. */
-  readonly ingest?: URL | undefined;
+  /** What takes in events; without it, none can be kept. */
+  readonly ingest?: IngestSource;
   /** Called when nothing can be stored any more; only a restart helps. */
   readonly onLost?: (cause: Error) => void;
   /** The clock of leases in place of the database's, for tests. */
@@ -75,8 +75,8 @@ interface StoreParts {
  * @throws {ConfigError} when it can't be opened.
  */
 export async function openStore(databaseUrl: string, parts: StoreParts): Promise<Store> {
-  const { log, ingest, onLost = () => {} } = parts;
-  const opened = await openEngine(databaseUrl, { log, ingest: ingest?.href ?? null, onLost });
+  const { log, ingest = null, onLost = () => {} } = parts;
+  const opened = await openEngine(databaseUrl, { log, ingest, onLost });
   const keeping = watchedIngest(opened.ingest);
   const engine = { ...opened, ingest: keeping.ingest };
   return {

@@ -97,7 +97,7 @@ describe('deliveries that another process left', () => {
 
   it('are rejected where a defect keeps them from being read, and hold up nothing else', async () => {
     const { databaseUrl, logged, leave } = await databaseWithOther();
-    const ingest = new URL('failing-ingest.ts', import.meta.url);
+    const ingest = { ...INGEST, thread: new URL('failing-thread.ts', import.meta.url) };
     const store = await openStore(databaseUrl, { log: quiet, ingest });
     onTestFinished(() => store.close());
     await leave([delivery(range(0, 5)), delivery([5], 'defect')]);

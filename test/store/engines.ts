@@ -29,28 +29,30 @@ export const ENGINES = [
   },
 ] as const;
 
-/** The same as `INGEST`, built: a thread that starts from the sources takes three times as long. */
-const BUILT_INGEST = new URL('../../dist/ingest.js', import.meta.url);
+/** Built: a thread that starts from the sources takes three times as long. */
+const BUILT_INGEST = {
+  ...INGEST,
+  thread: new URL('../../dist/database-thread.js', import.meta.url),
+};
 
 interface Opening {
   /** Default: nothing is logged. */
   readonly log?: Log;
   /** The clock of leases in place of the database's. */
   readonly now?: () => Date;
-  /** Default: in memory only; on PostgreSQL it starts a thread. */
+  /** Default: on SQLite only; on PostgreSQL it starts a thread. */
   readonly takesEvents?: boolean;
 }
 
 /** Opens a store that closes when the test ends. */
 export async function opened(
   databaseUrl: string,
-  { takesEvents = databaseUrl === MEMORY, ...more }: Opening = {},
+  { takesEvents = databaseUrl.startsWith('sqlite:'), ...more }: Opening = {},
 ): Promise<Store> {
-  const ingest = databaseUrl === MEMORY ? INGEST : BUILT_INGEST;
   const store = await openStore(databaseUrl, {
     log: quiet,
     ...more,
-    ...(takesEvents && { ingest }),
+    ...(takesEvents && { ingest: BUILT_INGEST }),
   });
   onTestFinished(() => store.close());
   return store;
