@@ -61,13 +61,14 @@ export async function openRooms(config: Config, { leaseNow, ...measured }: RoomP
   let reachableAt = config.bot.publicUrl;
   const store = await openWatchedStore(config, measured.log, leaseNow);
   const opened = { ...measured, store, publicUrl: () => reachableAt };
-  const client = createClient(config, measured);
+  const client = { ...opened, ...createClient(config, measured) };
+  const views = createViews(client, () => workspace.slack.userGroups.references());
   const workspace = await openWorkspace(config, {
-    ...opened,
     ...client,
+    ...views,
     contextOfAccount: () => account.context,
   });
-  const account = openAccount(config, { ...opened, ...client, ...workspace });
+  const account = openAccount(config, { ...client, ...workspace });
   const connect = (url: string) => {
     reachableAt = url;
     return actingAs(postbellFor('trial'), () => account.upkeep.port.connect());
@@ -87,14 +88,31 @@ function createClient({ service: settings }: Config, parts: Omit<RoomParts, 'lea
   return { service, sharedService, ownAddresses: createOwnAddresses({ service, ...parts }) };
 }
 
-interface WorkspaceParts extends OpenedParts {
+/** Creates what people see of an account unasked: what they pick from, its links, and their Home. */
+function createViews(
+  parts: OpenedParts,
+  userGroups: Parameters<typeof createReferences>[0]['userGroups'],
+) {
+  return {
+    references: createReferences({
+      ...parts,
+      userGroups,
+      grantable: () => grantable(catalogue.operations),
+      subscriptions: SUBSCRIPTION_REFERENCES,
+    }),
+    campaignLinks: createCampaignLinks(parts),
+    home: createHome(parts),
+  };
+}
+
+interface WorkspaceParts extends OpenedParts, ReturnType<typeof createViews> {
   /** Returns what an operation may use of the account that it is about. */
   readonly contextOfAccount: () => ReturnType<typeof openAccount>['context'];
 }
 
 /** Opens what a workspace has once: people and their rights, what they are told, and how. */
 async function openWorkspace(config: Config, { contextOfAccount, ...parts }: WorkspaceParts) {
-  const { store, service, ownAddresses, publicUrl, log, metrics, now } = parts;
+  const { store, publicUrl, log, metrics, now } = parts;
   const policy = createPolicy({
     ...config.bot,
     store,
@@ -119,34 +137,29 @@ async function openWorkspace(config: Config, { contextOfAccount, ...parts }: Wor
     health: health(),
     ...contextOfAccount(),
   });
-  const reading = { service, store, now, ownAddresses };
   const limiter = createRateLimiter({ permits: store.permits, now });
   const slack = await startSlack({
+    ...parts,
+    ...recorded,
     config,
     limiter,
     catalogue,
     policy,
     approvals: { ask: (ask, rights) => approvals.ask(ask, rights) },
-    ...recorded,
-    ...reading,
-    references: createReferences({
-      ...reading,
-      userGroups: () => slack.userGroups.references(),
-      grantable: () => grantable(catalogue.operations),
-      subscriptions: SUBSCRIPTION_REFERENCES,
-    }),
-    campaignLinks: createCampaignLinks(reading),
-    home: createHome(reading),
     contextFor,
     onInvited: (id) => closedChannels.invited(id),
-    log,
     registry: metrics,
   });
   const { missingScopes, posting: post } = slack;
   const { health, ...watching } = watch({ config, store, missingScopes, publicUrl }, parts);
   const { closedChannels, outbox } = openOutbox({ store, post, limiter, log, now });
-  const shared = { ...reading, ...recorded, policy, post, outbox, log, metrics };
-  const approvals = createApprovals({ ...shared, ...slack.approved });
+  const approvals = createApprovals({
+    ...parts,
+    ...recorded,
+    policy,
+    outbox,
+    ...slack.approved,
+  });
   return { ...recorded, policy, limiter, slack, closedChannels, outbox, approvals, ...watching };
 }
 

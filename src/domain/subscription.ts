@@ -28,6 +28,13 @@ export interface SubscriptionKind<Settings extends object> extends KindNames {
   readonly beginsAnew: (before: Settings, after: Settings) => boolean;
 }
 
+/** The checks that share requests, and how often they are made. */
+export interface Round {
+  /** The name of its lease, which replicas of the release before take, too. */
+  readonly name: string;
+  readonly everyMs: number;
+}
+
 export interface KindNames {
   /** The name in the store, and of the input that names one: `digest`. */
   readonly kind: string;

@@ -1,5 +1,6 @@
 import { resultOf } from '../lib/result.ts';
 import { type Monitor, type MonitorKind, MONITORS } from '../domain/monitors.ts';
+import type { Round } from '../domain/subscription.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { ownerOf } from '../policy/owners.ts';
 import type { Policy } from '../policy/policy.ts';
@@ -18,12 +19,6 @@ interface MonitorsParts extends CheckDependencies {
 }
 
 const MINUTE_MS = 60_000;
-/** The checks that share requests, and how often they are made. */
-interface Round {
-  readonly name: string;
-  readonly everyMs: number;
-}
-
 /**
  * Each makes one call for balance and quotas and mostly one for campaigns that wait: about 24 calls
  * an hour. Lists, senders and domains use what is read every hour anyway.

@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import type { createDigests } from '../../digests/digests.ts';
 import type { Reply } from '../../domain/reply.ts';
 import { type Occurrence, type Period, periodBefore, type Times } from '../../domain/schedule.ts';
-import { isSilent, type SubscriptionKind } from '../../domain/subscription.ts';
+import { isSilent, type Round, type SubscriptionKind } from '../../domain/subscription.ts';
 import { runLeased } from '../../jobs/lease.ts';
 import {
   type Due,
@@ -91,12 +91,6 @@ export interface Checks<Settings extends object> {
     at: Date,
     parts: DrawParts,
   ) => Promise<void>;
-}
-
-/** The name is that of its lease, which replicas of the release before take, too. */
-export interface Round {
-  readonly name: string;
-  readonly everyMs: number;
 }
 
 /** All that drawing and checking may use. */
