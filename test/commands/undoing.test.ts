@@ -3,7 +3,8 @@ import { PLAIN_ALERT } from '../../src/domain/alerts.ts';
 import type { RawValues } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/commands/command-line.ts';
-import { labelsIn, NOW, sandboxDesk, actionIn } from './context.ts';
+import { NOW, sandboxDesk } from './context.ts';
+import { labelsIn, actionIn } from './seen.ts';
 
 /**
  * What is done at once without a way back on its answer, and why that harms nobody. Whatever isn't

@@ -5,7 +5,7 @@ import { filterShortly, NO_TITLES } from '../../src/domain/filter-words.ts';
 import { composeDigest } from '../../src/digests/at-once.ts';
 import type { DigestDraft } from '../../src/digests/compose.ts';
 import type { SectionContent } from '../../src/digests/section.ts';
-import { bulletsIn } from '../commands/context.ts';
+import { bulletsIn } from '../commands/seen.ts';
 import { json, serviceThat } from '../service/http-server.ts';
 import { digestsAtOnce } from './digests-at-once.ts';
 import { NOW, openedStore } from './sections/told-by.ts';

@@ -6,7 +6,7 @@ import type { SectionContent, SectionResult } from '../../src/digests/section.ts
 import { digestReply, type Outlook } from '../../src/digests/digest-reply.ts';
 import { render } from '../../src/slack/blocks/render.ts';
 import { NOW } from './sections/told-by.ts';
-import { bulletsIn } from '../commands/context.ts';
+import { bulletsIn } from '../commands/seen.ts';
 
 const period = daysBefore(NOW, 'UTC', 1);
 

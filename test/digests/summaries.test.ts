@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type AlertFilter, EVERYTHING, PLAIN_ALERT } from '../../src/domain/alerts.ts';
 import { LimitedError, UndeliverableError } from '../../src/lib/errors.ts';
 import { plainText } from '../../src/domain/reply.ts';
-import { labelsIn, rowsIn } from '../commands/context.ts';
+import { labelsIn, rowsIn } from '../commands/seen.ts';
 import { startFakeService } from '../relay/fake-service.ts';
 import { ENGINES, newSqliteFile } from '../store/engines.ts';
 import { receive, sampleEvents } from '../store/sample-events.ts';

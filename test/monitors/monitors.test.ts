@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type PostbellError, UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
 import { plainText, type Reply } from '../../src/domain/reply.ts';
-import { actionIn, bulletsIn, choiceIn, labelsIn, summaryIn } from '../commands/context.ts';
+import { actionIn, bulletsIn, choiceIn, labelsIn, summaryIn } from '../commands/seen.ts';
 import {
   BEGIN,
   beginAnew,

@@ -3,7 +3,8 @@ import type { Reply } from '../../src/domain/reply.ts';
 import { createHome } from '../../src/operations/home/home.ts';
 import { channelLights } from '../../src/operations/channel-lights.ts';
 import { campaignUnfurl } from '../../src/operations/campaign/unfurl.ts';
-import { NOW, sandboxDesk, seen } from '../commands/context.ts';
+import { NOW, sandboxDesk } from '../commands/context.ts';
+import { seen } from '../commands/seen.ts';
 
 const CAMPAIGN = '71014';
 const ELSEWHERE = { channel: { id: 'C0OTHER' } };

@@ -7,7 +7,8 @@ import { execute } from '../../src/commands/execute.ts';
 import { executorWith } from '../commands/executor.ts';
 import { grant, policyBy, rightsBy } from '../policy/rights-of.ts';
 import { row } from '../store/audit/trail.ts';
-import { actionIn, deskAlone, factsIn, NOW, rowsIn } from '../commands/context.ts';
+import { deskAlone, NOW } from '../commands/context.ts';
+import { actionIn, factsIn, rowsIn } from '../commands/seen.ts';
 
 const RENAMED = catalogue.operations.flatMap((operation) =>
   operation.formerly.map((name) => ({ name, operation })),

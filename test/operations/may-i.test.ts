@@ -17,7 +17,8 @@ import type { AuditTrail } from '../../src/policy/audit.ts';
 import type { Policy } from '../../src/policy/policy.ts';
 import { buttonsOf } from '../../src/slack/buttons.ts';
 import { grant, policyBy } from '../policy/rights-of.ts';
-import { NOW, noticesIn, paragraphsIn, sandboxDesk, summaryIn } from '../commands/context.ts';
+import { NOW, sandboxDesk } from '../commands/context.ts';
+import { noticesIn, paragraphsIn, summaryIn } from '../commands/seen.ts';
 import { executorOn } from '../commands/executor.ts';
 
 const PERSON = 'U0VERA';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ranked, searchable } from '../../src/commands/references/ranked.ts';
-import { rowsIn, sandboxDesk } from '../commands/context.ts';
+import { sandboxDesk } from '../commands/context.ts';
+import { rowsIn } from '../commands/seen.ts';
 import { TITLES_WRITTEN } from '../commands/titles.ts';
 
 const desk = sandboxDesk();

@@ -3,7 +3,8 @@ import { catalogue } from '../../src/operations/catalogue.ts';
 import { farAway, sendLabels } from '../../src/operations/send-time.ts';
 import { readCommandLine } from '../../src/commands/command-line.ts';
 import { LIMITS } from '../../src/slack/limits.ts';
-import { noticesIn, NOW, sandboxDesk } from '../commands/context.ts';
+import { NOW, sandboxDesk } from '../commands/context.ts';
+import { noticesIn } from '../commands/seen.ts';
 
 const desk = sandboxDesk();
 

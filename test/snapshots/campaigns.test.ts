@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAILY, type DigestKind } from '../../src/domain/digest.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { readRecentCampaigns } from '../../src/snapshots/campaigns.ts';
-import { noticesIn } from '../commands/context.ts';
+import { noticesIn } from '../commands/seen.ts';
 import { json } from '../service/http-server.ts';
 import { quiet } from '../store/quiet.ts';
 import { campaignWorld, campaignWorldWith, sent, yesterday } from '../digests/campaign-world.ts';

@@ -8,7 +8,7 @@ import {
   sourceOf,
 } from '../../../src/commands/browse/read-page.ts';
 import type { OperationContext } from '../../../src/commands/context.ts';
-import { seen } from '../context.ts';
+import { seen } from '../seen.ts';
 
 const numbers = Array.from({ length: ROWS_A_PAGE * 2 + 3 }, (_, index) => index + 1);
 

@@ -7,7 +7,8 @@ import type { Operation } from '../../../src/commands/define.ts';
 import { PHONE_COUNTRY } from '../../../src/commands/inputs.ts';
 import { isOptional } from '../../../src/commands/read-values.ts';
 import { rightsBy } from '../../policy/rights-of.ts';
-import { actionIn, bulletsIn, choiceIn, factsIn, noticesIn, NOW, sandboxDesk } from '../context.ts';
+import { NOW, sandboxDesk } from '../context.ts';
+import { actionIn, bulletsIn, choiceIn, factsIn, noticesIn } from '../seen.ts';
 
 const desk = sandboxDesk();
 

@@ -13,7 +13,8 @@ import {
 import { ranked, searchable, titled } from '../../../src/commands/references/ranked.ts';
 import { resolveTitles } from '../../../src/commands/references/titles.ts';
 import { clientOf, type HttpServer, json, startServer } from '../../service/http-server.ts';
-import { NOW, openDesk, rowsIn, type SandboxDesk } from '../context.ts';
+import { NOW, openDesk, type SandboxDesk } from '../context.ts';
+import { rowsIn } from '../seen.ts';
 import { TITLES_WRITTEN } from '../titles.ts';
 
 /*

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OperationContext } from '../../../src/commands/context.ts';
-import { deskAlone, rowsIn, summaryIn } from '../context.ts';
+import { deskAlone } from '../context.ts';
+import { rowsIn, summaryIn } from '../seen.ts';
 
 const desk = deskAlone();
 const here = (more?: Partial<OperationContext>) => desk.run('postbell here', {}, more);

@@ -9,16 +9,8 @@ import { SUBSCRIPTIONS } from '../../../src/operations/subscriptions.ts';
 import { pauseNotices } from '../../../src/outbox/pause-notices.ts';
 import { elementOf, pickedFrom } from '../../../src/slack/forms/fields.ts';
 import { grant, policyBy, rightsBy } from '../../policy/rights-of.ts';
-import {
-  actionIn,
-  deskAlone,
-  labelsIn,
-  NOW,
-  noticesIn,
-  paragraphsIn,
-  rowsIn,
-  summaryIn,
-} from '../context.ts';
+import { deskAlone, NOW } from '../context.ts';
+import { actionIn, labelsIn, noticesIn, paragraphsIn, rowsIn, summaryIn } from '../seen.ts';
 import { REMINDERS, reminders, type ReminderSettings } from './reminders.ts';
 
 const KINDS: Readonly<Record<string, readonly [SubscriptionCommands, RawValues, RawValues]>> = {

@@ -6,7 +6,7 @@ import { INGEST } from '../../../src/relay/intake.ts';
 import { plainText } from '../../../src/domain/reply.ts';
 import type { DigestSection, SectionContent, DigestRequest } from '../../../src/digests/section.ts';
 import { openStore, type Store } from '../../../src/store/store.ts';
-import { factsIn } from '../../commands/context.ts';
+import { factsIn } from '../../commands/seen.ts';
 import { quiet } from '../../store/quiet.ts';
 
 export const NOW = new Date('2026-11-21T09:00:00Z');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { noticesIn, rowsIn, sandboxDesk, sectionsOf, summaryIn } from '../../commands/context.ts';
+import { sandboxDesk } from '../../commands/context.ts';
+import { noticesIn, rowsIn, sectionsOf, summaryIn } from '../../commands/seen.ts';
 
 const desk = sandboxDesk();
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { differs } from '../../../src/operations/campaign/compare.ts';
 import { json } from '../../service/http-server.ts';
-import { answerOf, sandboxDesk, seen } from '../../commands/context.ts';
+import { answerOf, sandboxDesk } from '../../commands/context.ts';
+import { seen } from '../../commands/seen.ts';
 
 const desk = sandboxDesk();
 

@@ -19,7 +19,8 @@ import { countsOf, wordsOf } from '../../alerts/cards/campaign-figures.ts';
 import { campaignWorldWith, type MadeUp } from '../../digests/campaign-world.ts';
 import { NOW } from '../../digests/sections/told-by.ts';
 import { quiet } from '../../store/quiet.ts';
-import { deskAlone, rowsIn, bulletsIn } from '../../commands/context.ts';
+import { deskAlone } from '../../commands/context.ts';
+import { rowsIn, bulletsIn } from '../../commands/seen.ts';
 
 const desk = deskAlone();
 const ID = '71';

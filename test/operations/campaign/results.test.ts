@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { json } from '../../service/http-server.ts';
-import { answerOf, sandboxDesk, seenOf, summaryIn } from '../../commands/context.ts';
+import { answerOf, sandboxDesk, seenOf } from '../../commands/context.ts';
+import { summaryIn } from '../../commands/seen.ts';
 
 const desk = sandboxDesk();
 

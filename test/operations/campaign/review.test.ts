@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RawValues } from '../../../src/domain/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
-import { factsIn, NOW, noticesIn, sandboxDesk } from '../../commands/context.ts';
+import { NOW, sandboxDesk } from '../../commands/context.ts';
+import { factsIn, noticesIn } from '../../commands/seen.ts';
 import { row } from '../../store/audit/trail.ts';
 import { BASE, HOUR_MS, HTML, LATER } from './example.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import { type Answer, json } from '../../service/http-server.ts';
-import { answerOf, headingsIn, sandboxDesk, sectionsOf, seen } from '../../commands/context.ts';
+import { answerOf, sandboxDesk } from '../../commands/context.ts';
+import { headingsIn, sectionsOf, seen } from '../../commands/seen.ts';
 import { WIN_BACK } from './win-back.ts';
 
 const desk = sandboxDesk();

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Service } from '../../../src/service/service.ts';
 import { channelLights } from '../../../src/operations/channel-lights.ts';
 import { campaignUnfurl, createCampaignLinks } from '../../../src/operations/campaign/unfurl.ts';
-import { NOW, sandboxDesk, seen } from '../../commands/context.ts';
+import { NOW, sandboxDesk } from '../../commands/context.ts';
+import { seen } from '../../commands/seen.ts';
 
 const desk = sandboxDesk();
 

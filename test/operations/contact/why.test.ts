@@ -4,7 +4,8 @@ import { CONTACT_STATUS, STATISTIC_CODE } from '../../../src/service/status.ts';
 import { json } from '../../service/http-server.ts';
 import { plainText, type Text } from '../../../src/domain/reply.ts';
 import { uncapitalised } from '../../../src/lib/text.ts';
-import { sandboxDesk, sectionsOf, seenOf } from '../../commands/context.ts';
+import { sandboxDesk, seenOf } from '../../commands/context.ts';
+import { sectionsOf } from '../../commands/seen.ts';
 
 const desk = sandboxDesk();
 

@@ -9,15 +9,8 @@ import { grant, policyBy, rightsBy } from '../../policy/rights-of.ts';
 import type { OperationContext } from '../../../src/commands/context.ts';
 import { createHome } from '../../../src/operations/home/home.ts';
 import type { Service } from '../../../src/service/service.ts';
-import {
-  ALL_SINGLE_EMAILS,
-  bulletsIn,
-  choiceIn,
-  labelsIn,
-  NOW,
-  sandboxDesk,
-  seen,
-} from '../../commands/context.ts';
+import { ALL_SINGLE_EMAILS, NOW, sandboxDesk } from '../../commands/context.ts';
+import { bulletsIn, choiceIn, labelsIn, seen } from '../../commands/seen.ts';
 import { beginIncident, endIncident } from '../postbell/alerts/incident.ts';
 
 const desk = sandboxDesk({ singleEmailsPerDay: ALL_SINGLE_EMAILS });

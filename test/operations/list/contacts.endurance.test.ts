@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { json } from '../../service/http-server.ts';
-import { answerOf, noticesIn, summaryIn } from '../../commands/context.ts';
+import { answerOf } from '../../commands/context.ts';
+import { noticesIn, summaryIn } from '../../commands/seen.ts';
 
 it('list contacts exports a hundred thousand and says that there are more', async () => {
   const reply = await answerOf('list contacts', { list: '7', csv: 'yes' }, ({ start }) => {

@@ -1,6 +1,7 @@
 import { CAMPAIGN_STATUS } from '../../../src/domain/campaign-status.ts';
 import { describe, expect, it } from 'vitest';
-import { factsIn, rowsIn, sandboxDesk } from '../../commands/context.ts';
+import { sandboxDesk } from '../../commands/context.ts';
+import { factsIn, rowsIn } from '../../commands/seen.ts';
 
 const desk = sandboxDesk();
 

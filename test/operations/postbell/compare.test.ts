@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Reply } from '../../../src/domain/reply.ts';
-import { bulletsIn, noticesIn, sandboxDesk, rowsIn, summaryIn } from '../../commands/context.ts';
+import { sandboxDesk } from '../../commands/context.ts';
+import { bulletsIn, noticesIn, rowsIn, summaryIn } from '../../commands/seen.ts';
 
 const detailsOf = ({ details }: Reply) => ({ sections: details });
 

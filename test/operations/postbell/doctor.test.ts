@@ -9,15 +9,8 @@ import type { EventNotification } from '../../../src/store/alerts/event-notifica
 import type { OperationContext } from '../../../src/commands/context.ts';
 import { UNSENT } from '../../../src/store/outbox/outgoing-messages.ts';
 import { beginIncident, endIncident } from './alerts/incident.ts';
-import {
-  factsIn,
-  labelsIn,
-  NOW,
-  noticesIn,
-  sandboxDesk,
-  RELAY_SECRET,
-  summaryIn,
-} from '../../commands/context.ts';
+import { NOW, sandboxDesk, RELAY_SECRET } from '../../commands/context.ts';
+import { factsIn, labelsIn, noticesIn, summaryIn } from '../../commands/seen.ts';
 
 const desk = sandboxDesk();
 beforeAll(async () => {

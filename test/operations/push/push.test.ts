@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  choiceIn,
-  factsIn,
-  labelsIn,
-  noticesIn,
-  rowsIn,
-  sandboxDesk,
-  summaryIn,
-} from '../../commands/context.ts';
+import { sandboxDesk } from '../../commands/context.ts';
+import { choiceIn, factsIn, labelsIn, noticesIn, rowsIn, summaryIn } from '../../commands/seen.ts';
 
 const desk = sandboxDesk();
 

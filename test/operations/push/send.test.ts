@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../../src/domain/reply.ts';
-import {
-  factsIn,
-  noticesIn,
-  NOW,
-  sandboxDesk,
-  sectionsOf,
-  summaryIn,
-} from '../../commands/context.ts';
+import { NOW, sandboxDesk } from '../../commands/context.ts';
+import { factsIn, noticesIn, sectionsOf, summaryIn } from '../../commands/seen.ts';
 
 const desk = sandboxDesk();
 

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ALL_PEOPLE,
-  factsIn,
-  labelsIn,
-  noticesIn,
-  rowsIn,
-  sandboxDesk,
-  summaryIn,
-} from '../../commands/context.ts';
+import { ALL_PEOPLE, sandboxDesk } from '../../commands/context.ts';
+import { factsIn, labelsIn, noticesIn, rowsIn, summaryIn } from '../../commands/seen.ts';
 
 const desk = sandboxDesk({ people: ALL_PEOPLE });
 

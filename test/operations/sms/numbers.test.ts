@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  factsIn,
-  labelsIn,
-  noticesIn,
-  rowsIn,
-  sandboxDesk,
-  actionIn,
-  summaryIn,
-} from '../../commands/context.ts';
+import { sandboxDesk } from '../../commands/context.ts';
+import { factsIn, labelsIn, noticesIn, rowsIn, actionIn, summaryIn } from '../../commands/seen.ts';
 
 const desk = sandboxDesk();
 

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { parsePhone, parsePhones } from '../../../src/domain/phone.ts';
 import type { Reply } from '../../../src/domain/reply.ts';
 import { readFileRows } from '../../../src/commands/bulk/read-rows.ts';
-import { actionIn, rowsIn, sandboxDesk } from '../../commands/context.ts';
+import { sandboxDesk } from '../../commands/context.ts';
+import { actionIn, rowsIn } from '../../commands/seen.ts';
 
 const desk = sandboxDesk();
 

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../../src/domain/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
-import {
-  factsIn,
-  noticesIn,
-  NOW,
-  rowsIn,
-  sandboxDesk,
-  sectionsOf,
-  summaryIn,
-} from '../../commands/context.ts';
+import { NOW, sandboxDesk } from '../../commands/context.ts';
+import { factsIn, noticesIn, rowsIn, sectionsOf, summaryIn } from '../../commands/seen.ts';
 
 const desk = sandboxDesk();
 

@@ -1,13 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import {
-  BUSY_SHOP,
-  bulletsIn,
-  noticesIn,
-  openDesk,
-  sandboxDesk,
-  rowsIn,
-  summaryIn,
-} from '../../commands/context.ts';
+import { BUSY_SHOP, openDesk, sandboxDesk } from '../../commands/context.ts';
+import { bulletsIn, noticesIn, rowsIn, summaryIn } from '../../commands/seen.ts';
 
 const desk = sandboxDesk({ singleEmailsPerDay: BUSY_SHOP });
 

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SmtpMail } from '../../../sandbox/service/state/smtp.ts';
-import {
-  factsIn,
-  labelsIn,
-  noticesIn,
-  sandboxDesk,
-  rowsIn,
-  actionIn,
-  summaryIn,
-} from '../../commands/context.ts';
+import { sandboxDesk } from '../../commands/context.ts';
+import { factsIn, labelsIn, noticesIn, rowsIn, actionIn, summaryIn } from '../../commands/seen.ts';
 
 const desk = sandboxDesk();
 

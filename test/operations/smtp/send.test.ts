@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { factsIn, noticesIn, NOW, sandboxDesk } from '../../commands/context.ts';
+import { NOW, sandboxDesk } from '../../commands/context.ts';
+import { factsIn, noticesIn } from '../../commands/seen.ts';
 
 const desk = sandboxDesk();
 

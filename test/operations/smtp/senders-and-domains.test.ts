@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { factsIn, sandboxDesk, rowsIn, summaryIn } from '../../commands/context.ts';
+import { sandboxDesk } from '../../commands/context.ts';
+import { factsIn, rowsIn, summaryIn } from '../../commands/seen.ts';
 
 const desk = sandboxDesk();
 

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ALL_SINGLE_EMAILS,
-  bulletsIn,
-  labelsIn,
-  noticesIn,
-  sandboxDesk,
-  rowsIn,
-  summaryIn,
-} from '../../commands/context.ts';
+import { ALL_SINGLE_EMAILS, sandboxDesk } from '../../commands/context.ts';
+import { bulletsIn, labelsIn, noticesIn, rowsIn, summaryIn } from '../../commands/seen.ts';
 
 const desk = sandboxDesk({ singleEmailsPerDay: ALL_SINGLE_EMAILS });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type LevelName, levelSubject } from '../../../../src/snapshots/account.ts';
 import { createBalanceSection } from '../../../../src/digests/sections/account/balance.ts';
 import type { Store } from '../../../../src/store/store.ts';
-import { factsIn, noticesIn, sectionsOf } from '../../../commands/context.ts';
+import { factsIn, noticesIn, sectionsOf } from '../../../commands/seen.ts';
 import { accountService, type Account } from '../../account-service.ts';
 import { NOW, openedStore, toldBy, type Asked } from '../told-by.ts';
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ListFigures } from '../../../../src/snapshots/account.ts';
 import { createListsSection } from '../../../../src/digests/sections/account/lists.ts';
 import type { Store } from '../../../../src/store/store.ts';
-import { bulletsIn, factsIn, noticesIn, sectionsOf } from '../../../commands/context.ts';
+import { bulletsIn, factsIn, noticesIn, sectionsOf } from '../../../commands/seen.ts';
 import { detailRows, openedStore, toldBy, type Asked } from '../told-by.ts';
 
 const at = (iso: string) => new Date(`2026-11-${iso}:00Z`);

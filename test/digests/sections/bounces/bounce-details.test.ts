@@ -6,7 +6,7 @@ import {
   MOST_BOUNCES_IN_FILE,
 } from '../../../../src/digests/sections/bounces/bounce-details.ts';
 import type { KeptBounce } from '../../../../src/store/digest/bounces.ts';
-import { bulletsIn, rowsIn, sectionsOf } from '../../../commands/context.ts';
+import { bulletsIn, rowsIn, sectionsOf } from '../../../commands/seen.ts';
 import { SHOP } from '../smtp/smtp-world.ts';
 import type { Asked } from '../told-by.ts';
 import { bouncesWorld, many } from './bounces-world.ts';

@@ -4,7 +4,7 @@ import { daysBefore } from '../../../../src/domain/schedule.ts';
 import { RefusedError } from '../../../../src/lib/errors.ts';
 import { keepDays } from '../../../../src/snapshots/kept-days.ts';
 import { SMTP_SENT_DAYS } from '../../../../src/snapshots/smtp-volume.ts';
-import { factsIn, noticesIn } from '../../../commands/context.ts';
+import { factsIn, noticesIn } from '../../../commands/seen.ts';
 import { DOWN, SHOP } from '../smtp/smtp-world.ts';
 import { DAY_MS, NOW } from '../told-by.ts';
 import { bouncesWorld, many } from './bounces-world.ts';

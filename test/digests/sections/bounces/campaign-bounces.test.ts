@@ -5,7 +5,7 @@ import type { SectionContent } from '../../../../src/digests/section.ts';
 import type { FullTotals } from '../../../../src/snapshots/campaigns.ts';
 import type { DomainCount, ReasonCount } from '../../../../src/store/events/counts.ts';
 import type { Store } from '../../../../src/store/store.ts';
-import { bulletsIn, factsIn, rowsIn, sectionsOf } from '../../../commands/context.ts';
+import { bulletsIn, factsIn, rowsIn, sectionsOf } from '../../../commands/seen.ts';
 import { json } from '../../../service/http-server.ts';
 import { campaignWorld, type MadeUp, yesterday } from '../../campaign-world.ts';
 import { DOWN } from '../smtp/smtp-world.ts';

@@ -4,7 +4,7 @@ import type { SectionContent } from '../../../../src/digests/section.ts';
 import { campaignDetails } from '../../../../src/digests/sections/campaigns/campaign-sections.ts';
 import { judgedCampaigns } from '../../../../src/digests/sections/campaigns/campaign-verdict.ts';
 import { render } from '../../../../src/slack/blocks/render.ts';
-import { factsIn, sectionsOf } from '../../../commands/context.ts';
+import { factsIn, sectionsOf } from '../../../commands/seen.ts';
 import { campaignWorld, sent, yesterday } from '../../campaign-world.ts';
 import { NOW, openedStore } from '../told-by.ts';
 

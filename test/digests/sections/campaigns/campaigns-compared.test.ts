@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SectionContent } from '../../../../src/digests/section.ts';
-import { factsIn, sectionsOf } from '../../../commands/context.ts';
+import { factsIn, sectionsOf } from '../../../commands/seen.ts';
 import { json } from '../../../service/http-server.ts';
 import { campaignWorld, sent } from '../../campaign-world.ts';
 import { changeIn } from '../told-by.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '../../../../src/domain/reply.ts';
 import type { SectionContent } from '../../../../src/digests/section.ts';
-import { bulletsIn, factsIn, labelsIn, noticesIn, rowsIn } from '../../../commands/context.ts';
+import { bulletsIn, factsIn, labelsIn, noticesIn, rowsIn } from '../../../commands/seen.ts';
 import { json } from '../../../service/http-server.ts';
 import { receive } from '../../../store/sample-events.ts';
 import { campaignWorld, sent, yesterday } from '../../campaign-world.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createPushSection } from '../../../../src/digests/sections/messages/push.ts';
 import { plainText } from '../../../../src/domain/reply.ts';
 import type { Store } from '../../../../src/store/store.ts';
-import { bulletsIn, factsIn, sectionsOf } from '../../../commands/context.ts';
+import { bulletsIn, factsIn, sectionsOf } from '../../../commands/seen.ts';
 import { json, serviceThat } from '../../../service/http-server.ts';
 import { type Asked, daysAfterNow, detailRows, openedStore, toldBy } from '../told-by.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../../../src/domain/reply.ts';
 import { createSmsSection } from '../../../../src/digests/sections/messages/sms.ts';
-import { factsIn, labelsIn, sectionsOf } from '../../../commands/context.ts';
+import { factsIn, labelsIn, sectionsOf } from '../../../commands/seen.ts';
 import { json, serviceThat } from '../../../service/http-server.ts';
 import { type Asked, daysAfterNow, detailRows, openedStore, toldBy } from '../told-by.ts';
 

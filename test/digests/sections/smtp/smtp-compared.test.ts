@@ -4,7 +4,7 @@ import { EVENT_KINDS } from '../../../../src/domain/events.ts';
 import { createSmtpVolume } from '../../../../src/snapshots/smtp-volume.ts';
 import type { SectionContent } from '../../../../src/digests/section.ts';
 import { createSmtpSection } from '../../../../src/digests/sections/smtp/smtp.ts';
-import { factsIn, sectionsOf } from '../../../commands/context.ts';
+import { factsIn, sectionsOf } from '../../../commands/seen.ts';
 import { json, serviceThat } from '../../../service/http-server.ts';
 import { receive } from '../../../store/sample-events.ts';
 import { changeIn, openedStore, toldBy, type Asked } from '../told-by.ts';

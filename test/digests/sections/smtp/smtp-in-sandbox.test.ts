@@ -4,7 +4,7 @@ import { createSmtpVolume } from '../../../../src/snapshots/smtp-volume.ts';
 import { createSmtpSection } from '../../../../src/digests/sections/smtp/smtp.ts';
 import { sendSmtpMail } from '../../../../sandbox/service/engine/smtp-sending.ts';
 import { createServices } from '../../../../src/service/service.ts';
-import { factsIn, noticesIn } from '../../../commands/context.ts';
+import { factsIn, noticesIn } from '../../../commands/seen.ts';
 import { DAY_MS, HOUR_MS, startWorld, type World } from '../../../relay/sandbox-world.ts';
 import { quiet } from '../../../store/quiet.ts';
 import { toldBy } from '../told-by.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EVENT_KINDS } from '../../../../src/domain/events.ts';
 import { daysBefore } from '../../../../src/domain/schedule.ts';
 import { levelSubject } from '../../../../src/snapshots/account.ts';
-import { factsIn, noticesIn } from '../../../commands/context.ts';
+import { factsIn, noticesIn } from '../../../commands/seen.ts';
 import { DAY_MS, NOW } from '../told-by.ts';
 import {
   domains,

@@ -1,14 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { EVENT_KINDS } from '../../../../src/domain/events.ts';
 import type { RawValues } from '../../../../src/domain/reply.ts';
-import {
-  bulletsIn,
-  labelsIn,
-  noticesIn,
-  paragraphsIn,
-  sandboxDesk,
-  summaryIn,
-} from '../../../commands/context.ts';
+import { sandboxDesk } from '../../../commands/context.ts';
+import { bulletsIn, labelsIn, noticesIn, paragraphsIn, summaryIn } from '../../../commands/seen.ts';
 
 const desk = sandboxDesk();
 afterEach(async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { bulletsIn, sandboxDesk, RELAY_SECRET } from '../../../commands/context.ts';
+import { sandboxDesk, RELAY_SECRET } from '../../../commands/context.ts';
+import { bulletsIn } from '../../../commands/seen.ts';
 
 const desk = sandboxDesk();
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RawValues } from '../../../../src/domain/reply.ts';
-import { bulletsIn, NOW, sandboxDesk, rowsIn, summaryIn } from '../../../commands/context.ts';
+import { NOW, sandboxDesk } from '../../../commands/context.ts';
+import { bulletsIn, rowsIn, summaryIn } from '../../../commands/seen.ts';
 
 const desk = sandboxDesk();
 let alert: string;

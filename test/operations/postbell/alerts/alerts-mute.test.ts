@@ -2,14 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { EVERYTHING, viewOf, PLAIN_ALERT } from '../../../../src/domain/alerts.ts';
 import { campaignTopic, topicInView } from '../../../../src/domain/topic.ts';
 import { receive, sampleEvents } from '../../../store/sample-events.ts';
-import {
-  labelsIn,
-  NOW,
-  sandboxDesk,
-  rowsIn,
-  actionIn,
-  summaryIn,
-} from '../../../commands/context.ts';
+import { NOW, sandboxDesk } from '../../../commands/context.ts';
+import { labelsIn, rowsIn, actionIn, summaryIn } from '../../../commands/seen.ts';
 
 const CAMPAIGN = '71014';
 const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);

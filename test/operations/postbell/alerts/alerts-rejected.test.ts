@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest';
 import { capitalised } from '../../../../src/lib/text.ts';
 import { catalogue } from '../../../../src/operations/catalogue.ts';
-import {
-  choiceIn,
-  deskAlone,
-  factsIn,
-  NOW,
-  rowsIn,
-  sectionsOf,
-} from '../../../commands/context.ts';
+import { deskAlone, NOW } from '../../../commands/context.ts';
+import { choiceIn, factsIn, rowsIn, sectionsOf } from '../../../commands/seen.ts';
 
 const NAME = 'postbell alerts rejected';
 const BODY = '{"event":"open",\n  "email":"<!channel> ann@example.com"';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type AlertMode, PLAIN_ALERT } from '../../../../src/domain/alerts.ts';
-import { deskAlone, NOW, summaryIn } from '../../../commands/context.ts';
+import { deskAlone, NOW } from '../../../commands/context.ts';
+import { summaryIn } from '../../../commands/seen.ts';
 
 const desk = deskAlone();
 

@@ -1,16 +1,15 @@
 import { EVERYTHING, PLAIN_ALERT } from '../../../../src/domain/alerts.ts';
 import { describe, expect, it } from 'vitest';
 import { EVENT_KINDS } from '../../../../src/domain/events.ts';
+import { deskAlone, NOW } from '../../../commands/context.ts';
 import {
   choiceIn,
-  deskAlone,
   headingsIn,
   labelsIn,
-  NOW,
   noticesIn,
   rowsIn,
   summaryIn,
-} from '../../../commands/context.ts';
+} from '../../../commands/seen.ts';
 
 const desk = deskAlone();
 

@@ -1,7 +1,8 @@
 import { newIncidentMessage } from '../../../../src/store/incidents/incidents.ts';
 import { describe, expect, it } from 'vitest';
 import { beginIncident, endIncident } from './incident.ts';
-import { choiceIn, deskAlone, NOW, rowsIn, summaryIn } from '../../../commands/context.ts';
+import { deskAlone, NOW } from '../../../commands/context.ts';
+import { choiceIn, rowsIn, summaryIn } from '../../../commands/seen.ts';
 
 const desk = deskAlone();
 

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { plainText, type RawValues } from '../../../../src/domain/reply.ts';
 import { attemptsIn, row } from '../../../store/audit/trail.ts';
+import { NOW, sandboxDesk } from '../../../commands/context.ts';
 import {
   actionIn,
   factsIn,
   labelsIn,
-  NOW,
   rowsIn,
-  sandboxDesk,
   sectionsOf,
   summaryIn,
-} from '../../../commands/context.ts';
+} from '../../../commands/seen.ts';
 
 const desk = sandboxDesk();
 

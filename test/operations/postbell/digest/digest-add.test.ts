@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAILY } from '../../../../src/domain/digest.ts';
-import { labelsIn, actionIn, paragraphsIn, summaryIn } from '../../../commands/context.ts';
+import { labelsIn, actionIn, paragraphsIn, summaryIn } from '../../../commands/seen.ts';
 import { digestDesk } from './digest-context.ts';
 
 const { run, add, addedId, press, digests } = digestDesk();

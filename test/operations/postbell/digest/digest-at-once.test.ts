@@ -2,14 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { UndeliverableError } from '../../../../src/lib/errors.ts';
 import type { Lack } from '../../../../src/digests/section.ts';
 import type { OperationContext } from '../../../../src/commands/context.ts';
-import {
-  choiceIn,
-  labelsIn,
-  noticesIn,
-  NOW,
-  actionIn,
-  summaryIn,
-} from '../../../commands/context.ts';
+import { NOW } from '../../../commands/context.ts';
+import { choiceIn, labelsIn, noticesIn, actionIn, summaryIn } from '../../../commands/seen.ts';
 import { digestDesk, VIEWER } from './digest-context.ts';
 
 const { run, addedId, press, desk } = digestDesk();

@@ -2,7 +2,8 @@ import { beforeEach } from 'vitest';
 import type { RawValues, Reply } from '../../../../src/domain/reply.ts';
 import type { OperationContext } from '../../../../src/commands/context.ts';
 import { rightsBy } from '../../../policy/rights-of.ts';
-import { sandboxDesk, actionIn } from '../../../commands/context.ts';
+import { sandboxDesk } from '../../../commands/context.ts';
+import { actionIn } from '../../../commands/seen.ts';
 
 /** Somebody who may look, and change what they get themselves. */
 export const VIEWER: Partial<OperationContext> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowsIn, summaryIn } from '../../../commands/context.ts';
+import { rowsIn, summaryIn } from '../../../commands/seen.ts';
 import { digestDesk } from './digest-context.ts';
 
 const { run, add, addedId, press, digests, desk } = digestDesk();

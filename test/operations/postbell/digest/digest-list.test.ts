@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '../../../../src/domain/reply.ts';
-import { choiceIn, labelsIn, NOW, rowsIn, summaryIn } from '../../../commands/context.ts';
+import { NOW } from '../../../commands/context.ts';
+import { choiceIn, labelsIn, rowsIn, summaryIn } from '../../../commands/seen.ts';
 import { digestDesk, VIEWER } from './digest-context.ts';
 
 const { run, add, addedId, digests, desk } = digestDesk();

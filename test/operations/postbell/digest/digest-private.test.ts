@@ -1,7 +1,7 @@
 import { catalogue } from '../../../../src/operations/catalogue.ts';
 import { grant, policyBy } from '../../../policy/rights-of.ts';
 import { describe, expect, it } from 'vitest';
-import { summaryIn } from '../../../commands/context.ts';
+import { summaryIn } from '../../../commands/seen.ts';
 import { digestDesk, VIEWER } from './digest-context.ts';
 
 const { run, add, addedId, press, digests } = digestDesk();

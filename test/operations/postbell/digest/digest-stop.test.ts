@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { labelsIn, NOW, summaryIn } from '../../../commands/context.ts';
+import { NOW } from '../../../commands/context.ts';
+import { labelsIn, summaryIn } from '../../../commands/seen.ts';
 import { digestDesk, VIEWER } from './digest-context.ts';
 
 const { run, addedId, press, digests, desk } = digestDesk();

@@ -4,7 +4,8 @@ import { catalogue } from '../../../../src/operations/catalogue.ts';
 import { ungrouped } from '../../../../src/operations/postbell/help/help.ts';
 import { render } from '../../../../src/slack/blocks/render.ts';
 import { rightsBy } from '../../../policy/rights-of.ts';
-import { bulletsIn, deskAlone, labelsIn, rowsIn } from '../../../commands/context.ts';
+import { deskAlone } from '../../../commands/context.ts';
+import { bulletsIn, labelsIn, rowsIn } from '../../../commands/seen.ts';
 
 // Help asks the service for nothing.
 const desk = deskAlone();

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RawValues } from '../../../../src/domain/reply.ts';
 import type { OperationContext } from '../../../../src/commands/context.ts';
-import {
-  labelsIn,
-  bulletsIn,
-  deskAlone,
-  NOW,
-  noticesIn,
-  rowsIn,
-  summaryIn,
-} from '../../../commands/context.ts';
+import { deskAlone, NOW } from '../../../commands/context.ts';
+import { labelsIn, bulletsIn, noticesIn, rowsIn, summaryIn } from '../../../commands/seen.ts';
 
 const desk = deskAlone();
 

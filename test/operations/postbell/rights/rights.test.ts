@@ -6,14 +6,8 @@ import { createPolicy } from '../../../../src/policy/policy.ts';
 import { createLog } from '../../../../src/lib/log.ts';
 import { UnavailableError } from '../../../../src/lib/errors.ts';
 import type { OperationContext } from '../../../../src/commands/context.ts';
-import {
-  actionIn,
-  noticesIn,
-  NOW,
-  rowsIn,
-  sandboxDesk,
-  summaryIn,
-} from '../../../commands/context.ts';
+import { NOW, sandboxDesk } from '../../../commands/context.ts';
+import { actionIn, noticesIn, rowsIn, summaryIn } from '../../../commands/seen.ts';
 
 const desk = sandboxDesk();
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { deskAlone, actionIn, summaryIn } from '../../../commands/context.ts';
+import { deskAlone } from '../../../commands/context.ts';
+import { actionIn, summaryIn } from '../../../commands/seen.ts';
 
 const desk = deskAlone();
 
