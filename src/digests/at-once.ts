@@ -34,7 +34,7 @@ export function createAtOnce(parts: AtOnceParts) {
       const at = now();
       const thresholds = channelId === undefined ? {} : await store.thresholds.of(channelId);
       const period = periodToday(settings, at);
-      const filterWords = await filterWordsOf(settings.scope, store, at);
+      const filterWords = await filterWordsOf(settings.filter, store, at);
       const request = { settings, filterWords, period, now: at, thresholds };
       const { reply, details, isQuiet } = await composeDigest(sectionsOf(settings.kind), request);
       return { reply, isQuiet, details: details.map((detail) => detail.reply) };

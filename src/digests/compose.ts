@@ -1,4 +1,4 @@
-import type { DigestKind, DigestScope } from '../domain/digest.ts';
+import type { DigestKind, DigestFilter } from '../domain/digest.ts';
 import { LimitedError, PostbellError, RefusedError, UnavailableError } from '../lib/errors.ts';
 import { judgingBy, type Thresholds } from '../domain/figures.ts';
 import {
@@ -32,9 +32,9 @@ export async function gatherDigest(
   { settings, period, now, thresholds }: DigestDraft,
   bounds: GatherBounds = {},
 ): Promise<readonly SectionResult[]> {
-  const { kind, zone, scope } = settings;
+  const { kind, zone, filter } = settings;
   const judging = judgingBy(thresholds ?? {});
-  const request = { kind, period, now, zone, scope, judging };
+  const request = { kind, period, now, zone, filter, judging };
   const content = await gatherSections(parts, request, bounds);
   const hasOwnLights = Object.keys(thresholds ?? {}).length > 0;
   return hasOwnLights ? content.map(notingOwnLights) : content;
@@ -149,9 +149,9 @@ export async function composeDraft(
   given: DraftRequest,
 ): Promise<DigestState> {
   const startedAt = now();
-  const { id, channelId, kind, time, zone, weekdays, scope, whenQuiet } = digest;
-  const settings = { kind, time, zone, weekdays, scope, whenQuiet };
-  const filterWords = await filterWordsOf(scope, store, startedAt);
+  const { id, channelId, kind, time, zone, weekdays, filter, whenQuiet } = digest;
+  const settings = { kind, time, zone, weekdays, filter, whenQuiet };
+  const filterWords = await filterWordsOf(filter, store, startedAt);
   const requested = {
     ...given,
     settings,
@@ -174,9 +174,9 @@ export async function composeDraft(
 
 /** Returns the filter of a digest in words for its title; empty where there is none. */
 export async function filterWordsOf(
-  scope: DigestScope,
+  filter: DigestFilter,
   { snapshots }: Pick<Store, 'snapshots'>,
   at: Date,
 ): Promise<string> {
-  return filterShortly(scope, await keptTitles(snapshots, [scope], at));
+  return filterShortly(filter, await keptTitles(snapshots, [filter], at));
 }

@@ -73,7 +73,7 @@ export function digestReply(digested: Digested): WrittenDigest {
   const inOneLine = (summary: string) => ({ title, summary, ...(notes[0] && { sections: notes }) });
   const footnote = leftOutOf(parts).join(' ') || undefined;
   if (isQuiet) {
-    const line = inOneLine(DIGEST_KINDS[settings.kind].quietLine(settings.scope, filterWords));
+    const line = inOneLine(DIGEST_KINDS[settings.kind].quietLine(settings.filter, filterWords));
     return { reply: { ...line, footnote }, details: [], isQuiet };
   }
   if (lacks.length > 0 && parts.every(saysNothing)) {

@@ -1,5 +1,5 @@
 import type { Judging, Light } from '../domain/figures.ts';
-import type { DigestKind, DigestScope, SectionName } from '../domain/digest.ts';
+import type { DigestKind, DigestFilter, SectionName } from '../domain/digest.ts';
 import type { PostbellError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { Service } from '../service/service.ts';
@@ -36,7 +36,7 @@ export interface DigestRequest {
   readonly now: Date;
   /** IANA zone of the readers. */
   readonly zone: string;
-  readonly scope: DigestScope;
+  readonly filter: DigestFilter;
   readonly judging: Judging;
 }
 

@@ -16,7 +16,7 @@ interface DigestKindDefinition {
   readonly isWeekly?: true;
   readonly filters: readonly FilterField[];
   /** Returns the one line of a digest without news; `filterWords` are those of the title. */
-  readonly quietLine: (scope: DigestScope, filterWords: string) => string;
+  readonly quietLine: (filter: DigestFilter, filterWords: string) => string;
 }
 
 const ALL_FILTERS: readonly FilterField[] = ['list', 'sender', 'campaign'];
@@ -27,8 +27,8 @@ const KINDS = {
     name: 'daily digest',
     sections: ['campaigns', 'bounces', 'lists', 'balance'],
     filters: ALL_FILTERS,
-    quietLine: (scope, filterWords) =>
-      `A quiet day: ${noneSent('campaign', scope, filterWords)}${nothingBounced(scope)}.`,
+    quietLine: (filter, filterWords) =>
+      `A quiet day: ${noneSent('campaign', filter, filterWords)}${nothingBounced(filter)}.`,
   },
   bounces: {
     label: 'Bounces: totals, reasons, and domains',
@@ -36,7 +36,7 @@ const KINDS = {
     sections: ['bounces'],
     subject: 'bounces',
     filters: ALL_FILTERS,
-    quietLine: (scope, filterWords) => `${noBounce(scope, filterWords)}.`,
+    quietLine: (filter, filterWords) => `${noBounce(filter, filterWords)}.`,
   },
   campaigns: {
     label: 'Campaigns: what was sent, and how it did',
@@ -44,7 +44,8 @@ const KINDS = {
     sections: ['campaigns'],
     subject: 'campaigns',
     filters: ALL_FILTERS,
-    quietLine: (scope, filterWords) => capitalised(`${noneSent('campaign', scope, filterWords)}.`),
+    quietLine: (filter, filterWords) =>
+      capitalised(`${noneSent('campaign', filter, filterWords)}.`),
   },
   smtp: {
     label: 'Transactional email: volume and bounces',
@@ -62,8 +63,8 @@ const KINDS = {
     subject: 'sms',
     // Campaigns are those of emails, see docs/decisions/narrowed-digests.md.
     filters: ['list'],
-    quietLine: (scope, filterWords) =>
-      capitalised(`${noneSent('SMS campaign', scope, filterWords)}.`),
+    quietLine: (filter, filterWords) =>
+      capitalised(`${noneSent('SMS campaign', filter, filterWords)}.`),
   },
   push: {
     label: 'Web push: what was sent, and who clicked',
@@ -71,9 +72,9 @@ const KINDS = {
     sections: ['push'],
     subject: 'push',
     filters: [],
-    quietLine: (scope, filterWords) =>
-      isFiltered(scope)
-        ? capitalised(`${noneSent('web push campaign', scope, filterWords)}.`)
+    quietLine: (filter, filterWords) =>
+      isFiltered(filter)
+        ? capitalised(`${noneSent('web push campaign', filter, filterWords)}.`)
         : 'No web push was sent.',
   },
   balance: {
@@ -90,8 +91,8 @@ const KINDS = {
     sections: ['campaigns', 'bounces', 'smtp', 'lists', 'sms', 'push', 'balance'],
     isWeekly: true,
     filters: ALL_FILTERS,
-    quietLine: (scope, filterWords) =>
-      `A quiet week: ${nothingSent(scope, filterWords)}${nothingBounced(scope)}.`,
+    quietLine: (filter, filterWords) =>
+      `A quiet week: ${nothingSent(filter, filterWords)}${nothingBounced(filter)}.`,
   },
 } satisfies Readonly<Record<string, DigestKindDefinition>>;
 
@@ -101,7 +102,7 @@ export type DigestKind = keyof typeof KINDS;
 export const DIGEST_KINDS: Readonly<Record<DigestKind, DigestKindDefinition>> = KINDS;
 
 /** The ids of lists and campaigns, and addresses of senders; an empty list restricts nothing. */
-export interface DigestScope {
+export interface DigestFilter {
   readonly lists: readonly string[];
   readonly senders: readonly string[];
   readonly campaigns: readonly string[];
@@ -114,7 +115,7 @@ export interface DigestSettings {
   /** IANA zone. */
   readonly zone: string;
   readonly weekdays: readonly Weekday[];
-  readonly scope: DigestScope;
+  readonly filter: DigestFilter;
   readonly whenQuiet: 'line' | 'nothing';
 }
 
@@ -123,7 +124,7 @@ export const DAILY: DigestSettings = {
   time: '09:00',
   zone: 'UTC',
   weekdays: WEEKDAYS,
-  scope: { lists: [], senders: [], campaigns: [] },
+  filter: { lists: [], senders: [], campaigns: [] },
   whenQuiet: 'line',
 };
 
@@ -150,7 +151,7 @@ export const DIGESTS: SubscriptionKind<DigestSettings> = {
       time: rest.time,
       zone: rest.zone,
       weekdays: WEEKDAYS.filter((day) => weekdays.includes(day)),
-      scope: rest.scope,
+      filter: rest.filter,
       whenQuiet: whenQuiet === 'nothing' ? 'nothing' : 'line',
     };
   },
@@ -158,40 +159,40 @@ export const DIGESTS: SubscriptionKind<DigestSettings> = {
   beginsAnew: () => true,
 };
 
-function contentOf({ kind, time, zone, weekdays, scope }: DigestSettings): string {
-  const filters = [scope.lists, scope.senders, scope.campaigns].map((ids) => ids.toSorted());
+function contentOf({ kind, time, zone, weekdays, filter }: DigestSettings): string {
+  const filters = [filter.lists, filter.senders, filter.campaigns].map((ids) => ids.toSorted());
   return JSON.stringify([kind, time, zone, weekdays, filters]);
 }
 
-export function isFiltered({ lists, senders, campaigns }: DigestScope): boolean {
+export function isFiltered({ lists, senders, campaigns }: DigestFilter): boolean {
   return lists.length + senders.length + campaigns.length > 0;
 }
 
-function nothingBounced(scope: DigestScope): string {
-  if (!coversSmtp(scope)) return '';
-  return ` and nothing${scope.senders.length > 0 ? ' from there' : ''} bounced`;
+function nothingBounced(filter: DigestFilter): string {
+  if (!coversSmtp(filter)) return '';
+  return ` and nothing${filter.senders.length > 0 ? ' from there' : ''} bounced`;
 }
 
-function noneSent(what: string, { campaigns }: DigestScope, filterWords: string): string {
+function noneSent(what: string, { campaigns }: DigestFilter, filterWords: string): string {
   // The title names the campaigns.
   if (campaigns.length === 1) return `this ${what} wasn’t sent`;
   if (campaigns.length > 1) return `none of these ${what}s were sent`;
   return `no ${what}s${spaced(filterWords)} were sent`;
 }
 
-function nothingSent(scope: DigestScope, filterWords: string): string {
-  if (scope.campaigns.length > 0) return noneSent('campaign', scope, filterWords);
+function nothingSent(filter: DigestFilter, filterWords: string): string {
+  if (filter.campaigns.length > 0) return noneSent('campaign', filter, filterWords);
   return `nothing${spaced(filterWords)} was sent`;
 }
 
-function noBounce(scope: DigestScope, filterWords: string): string {
-  if (coversSmtp(scope)) return `Nothing${spaced(filterWords)} bounced`;
-  if (scope.campaigns.length > 0) return 'No email of these campaigns bounced';
+function noBounce(filter: DigestFilter, filterWords: string): string {
+  if (coversSmtp(filter)) return `Nothing${spaced(filterWords)} bounced`;
+  if (filter.campaigns.length > 0) return 'No email of these campaigns bounced';
   return `No campaign email${spaced(filterWords)} bounced`;
 }
 
 /** Single emails belong to no list and no campaign. */
-function coversSmtp({ lists, campaigns }: DigestScope): boolean {
+function coversSmtp({ lists, campaigns }: DigestFilter): boolean {
   return lists.length === 0 && campaigns.length === 0;
 }
 

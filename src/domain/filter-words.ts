@@ -1,6 +1,6 @@
 import { shortened } from '../lib/text.ts';
 import { type AlertFilter, EVERYTHING, type Selection } from './alerts.ts';
-import type { DigestScope } from './digest.ts';
+import type { DigestFilter } from './digest.ts';
 
 /** Titles by id, as far as they are known; texts show them in place of the ids. */
 export interface Titles {
@@ -56,21 +56,21 @@ const LONGEST_NAME = 40;
 const MOST_NAMED = [Infinity, 2, 1];
 
 /** Describes a filter: `of list “Newsletter”, from news@example.com`; empty without one. */
-export function filterInWords(scope: DigestScope, names?: Titles): string {
-  return filtersInWords(filterOf(scope), names).only.join(', ');
+export function filterInWords(filter: DigestFilter, names?: Titles): string {
+  return filtersInWords(filterOf(filter), names).only.join(', ');
 }
 
 /** Describes a filter for titles and menus: of many names it shows the first, or their number. */
-export function filterShortly(scope: DigestScope, names = NO_TITLES): string {
+export function filterShortly(filter: DigestFilter, names = NO_TITLES): string {
   const short = { list: withShortTitles(names.list), campaign: withShortTitles(names.campaign) };
   const worded = MOST_NAMED.map((most) =>
-    filtersInWords(filterOf(scope), short, most).only.join(', '),
+    filtersInWords(filterOf(filter), short, most).only.join(', '),
   );
-  return worded.find((words) => words.length <= SHORT) ?? filterInNumbers(scope);
+  return worded.find((words) => words.length <= SHORT) ?? filterInNumbers(filter);
 }
 
 /** Returns a digest's filter in the form that alerts use. */
-export function filterOf({ lists, senders, campaigns }: DigestScope): AlertFilter {
+export function filterOf({ lists, senders, campaigns }: DigestFilter): AlertFilter {
   return {
     ...EVERYTHING,
     list: { only: lists, not: [] },
@@ -83,7 +83,7 @@ function withShortTitles(titles: ReadonlyMap<string, string>): ReadonlyMap<strin
   return new Map([...titles].map(([id, title]) => [id, shortened(title, LONGEST_NAME)]));
 }
 
-function filterInNumbers({ lists, campaigns, senders }: DigestScope): string {
+function filterInNumbers({ lists, campaigns, senders }: DigestFilter): string {
   const counted = (words: string, { length }: readonly string[], one: string) =>
     length === 0 ? [] : [`${words} ${length} ${length === 1 ? one : `${one}s`}`];
   return [

@@ -1,5 +1,5 @@
 import { daysTouched, eachDay, type Period, type Span } from '../domain/schedule.ts';
-import type { DigestScope } from '../domain/digest.ts';
+import type { DigestFilter } from '../domain/digest.ts';
 import type { Service } from '../service/service.ts';
 import type { SentEmail } from '../service/smtp/email.ts';
 import { createKept } from '../lib/kept.ts';
@@ -38,7 +38,7 @@ interface VolumeQuery {
   readonly period: Period;
   readonly zone: string;
   readonly now: Date;
-  readonly scope: Pick<DigestScope, 'senders'>;
+  readonly filter: Pick<DigestFilter, 'senders'>;
 }
 
 type SentQuery = Readonly<Record<'from' | 'to', string>> & { readonly sender?: string };
@@ -57,8 +57,8 @@ export type SmtpVolume = ReturnType<typeof createSmtpVolume>;
 export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
   const pending = createKept<string, SentFigures | null>({ forMs: 0 });
 
-  const read = async ({ period, zone, now, scope }: VolumeQuery): Promise<SentFigures | null> => {
-    const { senders } = scope;
+  const read = async ({ period, zone, now, filter }: VolumeQuery): Promise<SentFigures | null> => {
+    const { senders } = filter;
     const touched = daysTouched(period, serviceZone);
     const query = { from: touched.at(0) ?? '', to: touched.at(-1) ?? '' };
     const queries = senders.length > 0 ? senders.map((sender) => ({ ...query, sender })) : [query];
@@ -93,8 +93,8 @@ export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
      * @throws {PostbellError} when the service doesn't answer.
      */
     sentIn(request: VolumeQuery): Promise<SentFigures | null> {
-      const { period, zone, scope } = request;
-      const key = JSON.stringify([period.fromAt, period.untilAt, zone, scope.senders]);
+      const { period, zone, filter } = request;
+      const key = JSON.stringify([period.fromAt, period.untilAt, zone, filter.senders]);
       return pending.get(key, () => read(request));
     },
   };

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { daysBefore } from '../../src/domain/schedule.ts';
-import { DAILY, DIGEST_KINDS, type DigestKind, type DigestScope } from '../../src/domain/digest.ts';
+import {
+  DAILY,
+  DIGEST_KINDS,
+  type DigestKind,
+  type DigestFilter,
+} from '../../src/domain/digest.ts';
 import { filterShortly, NO_TITLES } from '../../src/domain/filter-words.ts';
 import { composeDigest } from '../../src/digests/at-once.ts';
 import type { DigestDraft } from '../../src/digests/compose.ts';
@@ -58,7 +63,7 @@ const one = { campaigns: ['71014'] };
 const two = { campaigns: ['71014', '71015'] };
 
 describe('the line of a quiet day', () => {
-  it.each<[DigestKind, Partial<DigestScope>, string]>([
+  it.each<[DigestKind, Partial<DigestFilter>, string]>([
     // Claims of the whole account are those that all of it was asked for.
     ['daily', {}, 'A quiet day: no campaigns were sent and nothing bounced.'],
     ['weekly', {}, 'A quiet week: nothing was sent and nothing bounced.'],
@@ -81,8 +86,8 @@ describe('the line of a quiet day', () => {
     ['daily', two, 'A quiet day: none of these campaigns were sent.'],
     ['push', two, 'None of these web push campaigns were sent.'],
     ['bounces', one, 'No email of these campaigns bounced.'],
-  ])('of a digest (%s) of %o claims nothing of others', (kind, filter, words) => {
-    const scope = { ...DAILY.scope, ...filter };
-    expect(DIGEST_KINDS[kind].quietLine(scope, filterShortly(scope, names))).toBe(words);
+  ])('of a digest (%s) of %o claims nothing of others', (kind, given, words) => {
+    const filter = { ...DAILY.filter, ...given };
+    expect(DIGEST_KINDS[kind].quietLine(filter, filterShortly(filter, names))).toBe(words);
   });
 });

@@ -115,7 +115,7 @@ describe('digests of some lists', () => {
   /** Of the list 4101 nothing went out, of others something did. */
   const campaigns = somePart(
     {},
-    { tell: (asked) => somePart({ isQuiet: asked.scope.lists.includes('4101') }).tell(asked) },
+    { tell: (asked) => somePart({ isQuiet: asked.filter.lists.includes('4101') }).tell(asked) },
   );
 
   it('in one channel tell which they are of, by name where it is known, and what nobody looked at', async () => {
@@ -125,9 +125,9 @@ describe('digests of some lists', () => {
     const lists = Object.entries({ 4101: 'Newsletter', 4102: 'Customers' });
     const kept = lists.map(([id, name]) => ({ subject: `list:${id}`, figures: { name } }));
     await store.snapshots.keepAll(kept, at('07:00'));
-    const scope = { senders: [], campaigns: [] };
-    await addDigest(store, { scope: { ...scope, lists: ['4101'] } });
-    await addDigest(store, { scope: { ...scope, lists: ['4102', '4109'] } });
+    const filter = { senders: [], campaigns: [] };
+    await addDigest(store, { filter: { ...filter, lists: ['4101'] } });
+    await addDigest(store, { filter: { ...filter, lists: ['4102', '4109'] } });
     await wake('09:00');
     expect(wall.messages.map(({ reply }) => reply)).toEqual(
       expect.arrayContaining([

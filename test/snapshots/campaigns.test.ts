@@ -37,8 +37,8 @@ describe('reading campaigns', () => {
 
   it('is done once for digests that are due at the same time', async () => {
     const world = await campaignWorld(...many(5));
-    const scope = { campaigns: ['1', '2'] };
-    await Promise.all([world.tell(), world.tell({ scope }), world.tell({ kind: 'campaigns' })]);
+    const filter = { campaigns: ['1', '2'] };
+    await Promise.all([world.tell(), world.tell({ filter }), world.tell({ kind: 'campaigns' })]);
     expect(world.requests()).toEqual({ lists: 2, details: ['1', '2', '3', '4', '5'] });
   });
 

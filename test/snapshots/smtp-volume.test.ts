@@ -19,7 +19,7 @@ import { DAY_MS, openedStore } from '../digests/sections/told-by.ts';
 const NOW = new Date('2026-11-23T09:00:00Z');
 const DAY = daysBefore(new Date('2026-11-21T09:00:00Z'), 'UTC', 1);
 const THREE_DAYS = daysBefore(new Date('2026-11-22T09:00:00Z'), 'UTC', 3);
-const SHARED = { zone: 'UTC', now: NOW, period: DAY, scope: { senders: [] } };
+const SHARED = { zone: 'UTC', now: NOW, period: DAY, filter: { senders: [] } };
 
 interface Mail {
   readonly id: string;
@@ -103,7 +103,7 @@ describe('how many SMTP emails were sent', () => {
   it('is counted by sender, and added up', async () => {
     sentOverThreeDays(900);
     const by = async (...senders: readonly string[]) =>
-      (await volume().sentIn({ ...SHARED, scope: { senders } }))?.sent;
+      (await volume().sentIn({ ...SHARED, filter: { senders } }))?.sent;
     expect(await by('news@larkspur.example')).toBe(100);
     expect(await by('news@larkspur.example', 'shop@larkspur.example')).toBe(300);
   });

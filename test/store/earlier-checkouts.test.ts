@@ -120,9 +120,9 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase, sharedDatabase }) => {
     expect(await store.incidents.open()).toMatchObject([{ recoveringSince: new Date(8) }]);
     const stop = { limit: { rate: 'spam' }, requestedAt: new Date(4) };
     expect(await store.stops.find('1')).toMatchObject(stop);
-    const scope = { lists: ['1'], senders: [], campaigns: [] };
+    const filter = { lists: ['1'], senders: [], campaigns: [] };
     expect(await store.digests.list('C1')).toMatchObject([
-      { ...DAILY, id: 'd', weekdays: ['mon'], scope, setAt: new Date(1) },
+      { ...DAILY, id: 'd', weekdays: ['mon'], filter, setAt: new Date(1) },
     ]);
   });
 

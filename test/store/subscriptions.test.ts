@@ -27,7 +27,7 @@ const KINDS = {
   digest: {
     of: (store: Store) => store.digests,
     settings: DAILY,
-    other: { ...DAILY, kind: 'weekly', weekdays: ['mon'], scope: SCOPE },
+    other: { ...DAILY, kind: 'weekly', weekdays: ['mon'], filter: SCOPE },
     isScheduled: true,
   },
   monitor: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fromRow, type ToRow } from '../rows.ts';
 import type { Db } from '../schema.ts';
-import type { DigestScope } from '../../domain/digest.ts';
+import type { DigestFilter } from '../../domain/digest.ts';
 import { type Titles, NO_TITLES } from '../../domain/filter-words.ts';
 
 /** The figures of a subject from one instant to another. */
@@ -112,10 +112,10 @@ async function keep(db: Db, { subject, figures }: Read, at: Date): Promise<void>
  */
 export async function keptTitles(
   snapshots: Pick<Snapshots, 'latest'>,
-  scopes: readonly DigestScope[],
+  filters: readonly DigestFilter[],
   at: Date,
 ): Promise<Titles> {
-  const ids = new Set(scopes.flatMap(({ lists }) => lists));
+  const ids = new Set(filters.flatMap(({ lists }) => lists));
   if (ids.size === 0) return NO_TITLES;
   const kept = await snapshots.latest<{ readonly name: string }>('list', at);
   const named = [...ids].flatMap((id): [string, string][] => {

@@ -5,6 +5,7 @@ import { noteWhoseRows } from './0003-rows-of-jobs.ts';
 import { notePauses } from './0004-pauses-of-jobs.ts';
 import { joinPermits } from './0005-permits.ts';
 import { keepSentCampaigns } from './0006-sent-campaigns.ts';
+import { nameFilters } from './0007-filters-of-digests.ts';
 import { createBaseline } from './baseline/baseline.ts';
 
 /** The step that makes the schema of version 1.0, with which every database begins. */
@@ -19,5 +20,6 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0004-pauses-of-jobs': { up: notePauses },
     '0005-permits': { up: joinPermits },
     '0006-sent-campaigns': { up: keepSentCampaigns },
+    '0007-filters-of-digests': { up: nameFilters },
   };
 }

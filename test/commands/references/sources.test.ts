@@ -72,8 +72,8 @@ describe.each(REFERENCE_TARGETS)('a picker of %s', (to) => {
 describe('pickers', () => {
   it('tell digests apart by what they are narrowed to', async () => {
     await desk.store.snapshots.keep('list:4101', { name: 'Newsletter' }, NOW);
-    const scope = { ...DAILY.scope, lists: ['4101'] };
-    await desk.store.digests.add({ ...DAILY, ...HERE, scope, createdBy: 'U1' }, NOW);
+    const filter = { ...DAILY.filter, lists: ['4101'] };
+    await desk.store.digests.add({ ...DAILY, ...HERE, filter, createdBy: 'U1' }, NOW);
     const titles = (await found('digest')).map(({ title }) => title);
     expect(titles).toContain('Daily digest of list “Newsletter”');
   });

@@ -110,8 +110,8 @@ describe.each(Object.keys(KINDS))('a subscription of the kind %s', (name) => {
 
   it('is offered by the picker in the form of each command that takes one', async () => {
     const which = await added();
-    const scope = { channelId: 'C0NEWS', personId: 'U0OMAR' };
-    const offered = await commands.references(scope, { store: desk.store, now: NOW });
+    const filter = { channelId: 'C0NEWS', personId: 'U0OMAR' };
+    const offered = await commands.references(filter, { store: desk.store, now: NOW });
     expect(offered.map(({ id }) => id)).toEqual([which[kind.kind]]);
     const taking = commands.operations.filter(({ inputs }) => kind.kind in inputs);
     expect(taking).toHaveLength(6);

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { daysBefore } from '../../../src/domain/schedule.ts';
-import { DAILY, type DigestScope } from '../../../src/domain/digest.ts';
+import { DAILY, type DigestFilter } from '../../../src/domain/digest.ts';
 import { USUAL_JUDGING } from '../../../src/domain/figures.ts';
 import { INGEST } from '../../../src/relay/intake.ts';
 import { plainText } from '../../../src/domain/reply.ts';
@@ -26,21 +26,21 @@ export async function openedStore(now?: () => Date): Promise<Store> {
 }
 
 /** What a part is asked in a digest; by default by UTC, of the day before `now`, which is `NOW`. */
-export interface Asked extends Partial<Omit<DigestRequest, 'scope'>> {
+export interface Asked extends Partial<Omit<DigestRequest, 'filter'>> {
   readonly days?: number;
-  readonly scope?: Partial<DigestScope>;
+  readonly filter?: Partial<DigestFilter>;
 }
 
 export function toldBy(
   part: DigestSection,
-  { now = NOW, days = 1, zone = 'UTC', scope, ...more }: Asked = {},
+  { now = NOW, days = 1, zone = 'UTC', filter, ...more }: Asked = {},
 ): Promise<SectionContent> {
   return part.tell({
     kind: 'daily',
     period: daysBefore(now, zone, days),
     now,
     zone,
-    scope: { ...DAILY.scope, ...scope },
+    filter: { ...DAILY.filter, ...filter },
     judging: USUAL_JUDGING,
     ...more,
   });

@@ -94,8 +94,8 @@ export function createBalanceSection({
   };
 }
 
-function headingIn({ scope }: DigestRequest): Section {
-  const text = isFiltered(scope) ? 'Whole account' : 'Account';
+function headingIn({ filter }: DigestRequest): Section {
+  const text = isFiltered(filter) ? 'Whole account' : 'Account';
   return { kind: 'heading', text };
 }
 

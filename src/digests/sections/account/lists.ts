@@ -1,4 +1,4 @@
-import { DIGEST_KINDS, type DigestScope, isFiltered } from '../../../domain/digest.ts';
+import { DIGEST_KINDS, type DigestFilter, isFiltered } from '../../../domain/digest.ts';
 import { action, facts, figureTable, notice, time } from '../../../domain/reply.ts';
 import type { Fact, Section, Table } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
@@ -48,8 +48,8 @@ export function createListsSection({ store }: Pick<SectionDependencies, 'store'>
 }
 
 /** Tells whether the digest is limited to senders or campaigns, to which no list belongs. */
-function isOfAll(scope: DigestScope): boolean {
-  return isFiltered(scope) && scope.lists.length === 0;
+function isOfAll(filter: DigestFilter): boolean {
+  return isFiltered(filter) && filter.lists.length === 0;
 }
 
 function isWorthAWord({ change, before }: ListGrowth, { kind }: DigestRequest): boolean {
@@ -59,9 +59,9 @@ function isWorthAWord({ change, before }: ListGrowth, { kind }: DigestRequest): 
 
 function verdictOf(
   { change, before, blocked, gone }: ListGrowth,
-  { isWorth, request: { scope } }: { isWorth: boolean; request: DigestRequest },
+  { isWorth, request: { filter } }: { isWorth: boolean; request: DigestRequest },
 ): Pick<SectionContent, 'verdict' | 'also'> {
-  const grown = isOfAll(scope) ? 'all lists' : 'lists';
+  const grown = isOfAll(filter) ? 'all lists' : 'lists';
   const [first = null, ...also] = compact([
     blocked.size > 0 && `🟠 ${formatCount(blocked.size, 'list')} can’t be mailed`,
     gone.size > 0 && `🟠 ${formatCount(gone.size, 'list')} deleted`,
@@ -71,7 +71,7 @@ function verdictOf(
 }
 
 function sectionsOf(lists: ListGrowth, request: DigestRequest): readonly Section[] {
-  const { scope } = request;
+  const { filter } = request;
   const { grown, since, contacts } = lists;
   const risen = grown.filter(({ change }) => change > 0).slice(0, MOST_LINES);
   const fallen = grown.filter(({ change }) => change < 0).slice(-MOST_LINES);
@@ -79,7 +79,7 @@ function sectionsOf(lists: ListGrowth, request: DigestRequest): readonly Section
   const counted = (label: string, count: number | null = null): Fact | null =>
     count === null ? null : { label, value: formatNumber(count) };
   return compact<Section>([
-    { kind: 'heading', text: isOfAll(scope) ? 'Lists of the whole account' : 'Lists' },
+    { kind: 'heading', text: isOfAll(filter) ? 'Lists of the whole account' : 'Lists' },
     facts([
       { label: 'Active contacts', value: sizeOf(lists, shownIn(request)) },
       counted('New contacts', contacts?.added),
@@ -179,7 +179,7 @@ async function gatherLists(store: ListStores, request: DigestRequest): Promise<L
     const message = 'The lists couldn’t be read in the last two hours.';
     throw new UnavailableError(message, { outcome: 'none' });
   }
-  const { lists } = request.scope;
+  const { lists } = request.filter;
   const within = (those: Lists) =>
     lists.length === 0 ? those : picked(those, (id) => lists.includes(id));
   const now = within(all.now);
@@ -225,7 +225,7 @@ function activeIn(lists: Lists): number {
 
 async function contactsIn(
   { webhooks, counts }: ListStores,
-  { period, scope }: DigestRequest,
+  { period, filter }: DigestRequest,
 ): Promise<ReportedContacts | null> {
   const records = await webhooks.all();
   const reported = records.filter((one) => one.sinceAt <= period.fromAt && one.missingAt === null);
@@ -233,16 +233,16 @@ async function contactsIn(
   const [isAdded, isUnsubscribed] = [isReported('new_emails'), isReported('unsubscribe')];
   if (!isAdded && !isUnsubscribed) return null;
   const counted = await counts.ofContacts(period.fromAt, period.untilAt);
-  const isFiltered = scope.lists.length > 0;
+  const isFiltered = filter.lists.length > 0;
   return {
-    added: isAdded ? addedIn(counted, scope) : null,
+    added: isAdded ? addedIn(counted, filter) : null,
     // Unsubscribes from campaigns don't name the list.
     unsubscribed: isUnsubscribed && !isFiltered ? counted.unsubscribed : null,
     addedByList: isAdded ? counted.addedByList : null,
   };
 }
 
-function addedIn({ added, addedByList }: ContactCounts, { lists }: DigestScope): number {
+function addedIn({ added, addedByList }: ContactCounts, { lists }: DigestFilter): number {
   return lists.length === 0 ? added : sumOf(lists, (id) => addedByList.get(id) ?? 0);
 }
 

@@ -53,13 +53,13 @@ interface DayFigures {
 /** Counts the bounces of a period, and those of the days before for comparison. */
 export async function bounceFigures(
   bounces: Bounces,
-  { period, zone, scope }: Pick<DigestRequest, 'period' | 'zone' | 'scope'>,
+  { period, zone, filter }: Pick<DigestRequest, 'period' | 'zone' | 'filter'>,
 ): Promise<BounceFigures> {
   const { fromAt, untilAt } = period;
   const length = period.days.length;
   const days = daysBackFrom(untilAt, zone, length + Math.max(USUAL_DAYS, length)).toReversed();
   const all = { fromAt: days[0]?.fromAt ?? fromAt, untilAt };
-  const { senders } = scope;
+  const { senders } = filter;
   const [groups, gaps, readSince] = await Promise.all([
     bounces.groups({ fromAt, untilAt, senders }),
     bounces.gaps(all),
@@ -133,9 +133,9 @@ export interface BouncedEarlier {
 export async function bouncedShareEarlier(
   { snapshots }: Pick<Store, 'snapshots'>,
   { days }: Pick<BounceFigures, 'days'>,
-  request: Pick<DigestRequest, 'period' | 'zone' | 'now' | 'scope'>,
+  request: Pick<DigestRequest, 'period' | 'zone' | 'now' | 'filter'>,
 ): Promise<BouncedEarlier> {
-  const { senders } = request.scope;
+  const { senders } = request.filter;
   const counts = new Map(days.map((one) => [one.day, one]));
   const kind = { kind: SMTP_SENT_DAYS, senders };
   const earlier = await Promise.all(

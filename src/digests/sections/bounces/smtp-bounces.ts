@@ -36,8 +36,8 @@ export async function gatherSmtpBounces(
 }
 
 /** Tells whether the digest is limited to lists or campaigns, to which no SMTP email belongs. */
-function isFiltered({ scope }: DigestRequest): boolean {
-  return scope.lists.length > 0 || scope.campaigns.length > 0;
+function isFiltered({ filter }: DigestRequest): boolean {
+  return filter.lists.length > 0 || filter.campaigns.length > 0;
 }
 
 const LEFT_OUT = leftOut(
@@ -140,9 +140,9 @@ async function details(
   { bounces }: Pick<Store, 'bounces'>,
   figures: BounceFigures,
   charts: ReturnType<typeof daysChart>,
-  { period, scope, zone }: DigestRequest,
+  { period, filter, zone }: DigestRequest,
 ) {
-  const among = { fromAt: period.fromAt, untilAt: period.untilAt, senders: scope.senders };
+  const among = { fromAt: period.fromAt, untilAt: period.untilAt, senders: filter.senders };
   const [found, list] = await Promise.all([
     Promise.all(figures.reasons.map(({ word }) => bounces.example(among, word))),
     bounces.list(among, MOST_BOUNCES_IN_FILE + 1),

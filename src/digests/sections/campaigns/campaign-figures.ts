@@ -1,7 +1,7 @@
 import { addressKey } from '../../../domain/address.ts';
 import type { Period, Span } from '../../../domain/schedule.ts';
 import type { DigestRequest } from '../../section.ts';
-import type { DigestScope } from '../../../domain/digest.ts';
+import type { DigestFilter } from '../../../domain/digest.ts';
 import { sumOf } from '../../../lib/sum.ts';
 import type {
   CampaignSummary,
@@ -35,13 +35,13 @@ export interface DayFigures {
 /** @throws {PostbellError} when the list of campaigns can't be had. */
 export async function gatherCampaigns(
   reader: CampaignReader,
-  { period, now, zone, scope }: Pick<DigestRequest, 'period' | 'now' | 'zone' | 'scope'>,
+  { period, now, zone, filter }: Pick<DigestRequest, 'period' | 'now' | 'zone' | 'filter'>,
 ): Promise<CampaignFigures> {
   const days = daysBackFrom(period.untilAt, zone, period.days.length + daysCompared(period));
   const since = days.at(-1)?.fromAt ?? period.fromAt;
   const all = await reader.list(since, now);
-  const listed = all.filter((one) => isIn(scope, one));
-  const older = (await reader.waitingLonger(all, now)).filter((one) => isIn(scope, one));
+  const listed = all.filter((one) => isIn(filter, one));
+  const older = (await reader.waitingLonger(all, now)).filter((one) => isIn(filter, one));
   const largestFirst = sentIn(listed, period).toSorted(
     (a, b) => b.statistics.sent - a.statistics.sent,
   );
@@ -73,8 +73,8 @@ function asListed(campaigns: readonly CampaignSummary[]): Sums {
   return summed(campaigns.map(({ statistics }) => ({ statistics, totals: null })));
 }
 
-/** Each kind of thing that a scope names narrows it further. */
-function isIn({ lists, senders, campaigns }: DigestScope, campaign: CampaignSummary): boolean {
+/** Each kind of thing that a filter names narrows it further. */
+function isIn({ lists, senders, campaigns }: DigestFilter, campaign: CampaignSummary): boolean {
   const sender = addressKey(campaign.senderEmail);
   return (
     (lists.length === 0 || campaign.listIds.some((id) => lists.includes(id))) &&

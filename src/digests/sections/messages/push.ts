@@ -88,7 +88,7 @@ export function createPushSection({
     name: 'push',
     words: 'web push',
     async tell(request): Promise<SectionContent> {
-      if (isFiltered(request.scope)) return LEFT_OUT;
+      if (isFiltered(request.filter)) return LEFT_OUT;
       const source = { ...PUSH, snapshots, read, sent: await sentSince(request) };
       const all = await readFinalFigures(source, request);
       const finalFigures = onlyThose(all, ({ figures }) => figures.sent > 0);

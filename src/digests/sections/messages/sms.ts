@@ -90,10 +90,10 @@ export function createSmsSection(
     return { ...figuresOf(campaign), statuses: Object.fromEntries(counts) };
   };
   const sentSince = async (request: DigestRequest): Promise<readonly SentSms[]> => {
-    const { scope } = request;
+    const { filter } = request;
     const all = await service.sms.campaigns.all(spanToFinalize(request));
     const isMeant = ({ listId }: SmsCampaignSummary) =>
-      scope.lists.length === 0 || (listId !== null && scope.lists.includes(listId));
+      filter.lists.length === 0 || (listId !== null && filter.lists.includes(listId));
     return all
       .filter(isMeant)
       .flatMap((one) => {
@@ -107,7 +107,7 @@ export function createSmsSection(
     name: 'sms',
     words: 'SMS campaigns',
     async tell(request): Promise<SectionContent> {
-      if (isOthersScope(request)) return LEFT_OUT;
+      if (isOfOthers(request)) return LEFT_OUT;
       const sent = await sentSince(request);
       const [finalFigures, left] = await Promise.all([
         readFinalFigures({ ...SMS, snapshots, read, sent }, request),
@@ -121,7 +121,7 @@ export function createSmsSection(
 }
 
 /** Tells whether the digest is limited to senders or email campaigns, to which no SMS belongs. */
-function isOthersScope({ scope: { senders, campaigns } }: DigestRequest): boolean {
+function isOfOthers({ filter: { senders, campaigns } }: DigestRequest): boolean {
   return senders.length > 0 || campaigns.length > 0;
 }
 

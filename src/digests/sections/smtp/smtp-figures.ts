@@ -57,7 +57,7 @@ export async function gatherSmtp(
   request: DigestRequest,
 ): Promise<SmtpFigures> {
   const { service, volume, store } = sources;
-  const isOfSenders = request.scope.senders.length > 0;
+  const isOfSenders = request.filter.senders.length > 0;
   const [sent, unsubscribed, tariff, domains, webhooks] = await Promise.all([
     resultOf(volume.sentIn(request)),
     isOfSenders ? null : resultOf(readUnsubscribed(sources, request)),
@@ -142,7 +142,7 @@ const UNSUBSCRIBED_DAYS: DayKind = { kind: 'smtp-unsubscribed', senders: [] };
 
 async function smtpDay(
   store: SmtpSources['store'],
-  { scope: { senders }, now, isByReceived }: DigestRequest & { readonly isByReceived: boolean },
+  { filter: { senders }, now, isByReceived }: DigestRequest & { readonly isByReceived: boolean },
   day: Period,
   thenAt: Date,
 ): Promise<EarlierSmtpDay> {

@@ -43,7 +43,7 @@ export function createSmtpSection(sources: SmtpSources): DigestSection {
     name: 'smtp',
     words: 'transactional email',
     async tell(request) {
-      const { lists, campaigns } = request.scope;
+      const { lists, campaigns } = request.filter;
       if (lists.length > 0 || campaigns.length > 0) return notReported(request);
       const figures = await gatherSmtp(sources, request);
       const { failure } = figures.volume;
@@ -121,7 +121,7 @@ function isProvisional({ now, period }: DigestRequest): boolean {
 }
 
 function footnotesOf(figures: SmtpFigures, request: DigestRequest): readonly string[] {
-  const { period, scope } = request;
+  const { period, filter } = request;
   const { volume, unsubscribed, tariff } = figures;
   const stock = tariff?.value?.stock;
   return compact([
@@ -133,7 +133,7 @@ function footnotesOf(figures: SmtpFigures, request: DigestRequest): readonly str
       volume.value === null &&
       'There are too many transactional emails to count.',
     ...(stock ? paceFootnotes({ 'smtp-emails': stock }) : []),
-    scope.senders.length > 0 &&
+    filter.senders.length > 0 &&
       (tariff?.value || unverifiedIn(figures).length > 0) &&
       'Remaining sends and sending domains are those of the whole account.',
     unsubscribed === null && !receivedIn(figures) && 'Unsubscribes aren’t known by sender.',

@@ -1,6 +1,6 @@
 import { isSameAddress } from '../../../domain/address.ts';
 import { type Titles, filterOf } from '../../../domain/filter-words.ts';
-import type { DigestScope, DigestSettings } from '../../../domain/digest.ts';
+import type { DigestFilter, DigestSettings } from '../../../domain/digest.ts';
 import { resultOf } from '../../../lib/result.ts';
 import { InputError } from '../../../lib/errors.ts';
 import type { Service } from '../../../service/service.ts';
@@ -12,17 +12,17 @@ type Requested = Pick<Service, 'lists' | 'campaigns' | 'senders' | 'smtp'>;
 
 export const SCOPE_ENDPOINTS = [...TITLES_ENDPOINTS, 'GET /senders', 'GET /smtp/senders'] as const;
 
-const NOTHING: DigestScope = { lists: [], senders: [], campaigns: [] };
+const NOTHING: DigestFilter = { lists: [], senders: [], campaigns: [] };
 
 /** @throws {InputError} for what isn't there, unless `before` has it: it was there then. */
-export async function knownScope(
-  scope: DigestScope,
+export async function knownFilter(
+  filter: DigestFilter,
   service: Requested,
-  before: DigestScope = NOTHING,
+  before: DigestFilter = NOTHING,
 ): Promise<Titles> {
-  const added = scope.senders.filter((sender) => !before.senders.includes(sender));
+  const added = filter.senders.filter((sender) => !before.senders.includes(sender));
   const [names] = await Promise.all([
-    knownTitlesOf(filterOf(scope), service, filterOf(before)),
+    knownTitlesOf(filterOf(filter), service, filterOf(before)),
     checkSenders(added, service),
   ]);
   return names;
@@ -30,11 +30,11 @@ export async function knownScope(
 
 /** Returns stored titles of lists, for lines that distinguish digests; requests nothing. */
 export function titlesKept(
-  digests: readonly Pick<DigestSettings, 'scope'>[],
+  digests: readonly Pick<DigestSettings, 'filter'>[],
   { store, now }: Pick<OperationContext, 'store' | 'now'>,
 ): Promise<Titles> {
-  const scopes = digests.map(({ scope }) => scope);
-  return keptTitles(store.snapshots, scopes, now);
+  const filters = digests.map(({ filter }) => filter);
+  return keptTitles(store.snapshots, filters, now);
 }
 
 /** Checks senders of campaigns or SMTP emails; all pass while the service doesn't answer. */

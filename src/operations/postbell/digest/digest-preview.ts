@@ -16,7 +16,7 @@ import { digestsMeant, LIKE_INPUTS, LIKE_PAGES, prefilledLike } from './digest-l
 import { FORMER_DIGEST_INPUTS, plainDigest, settingsFrom, typedDigest } from './digest-settings.ts';
 import { digestInWords, digestMenu, whatInWords } from './digest-words.ts';
 import { mayChange } from '../../../commands/subscriptions/whose.ts';
-import { knownScope, titlesKept, SCOPE_ENDPOINTS } from './digest-filter.ts';
+import { knownFilter, titlesKept, SCOPE_ENDPOINTS } from './digest-filter.ts';
 
 export default defineOperation({
   name: 'postbell digest preview',
@@ -37,7 +37,7 @@ export default defineOperation({
     const [kept] = meant;
     const before = kept ?? plainDigest(context.person);
     const settings = settingsFrom(values, before);
-    const names = await knownScope(settings.scope, context.service, before.scope);
+    const names = await knownFilter(settings.filter, context.service, before.filter);
     context.known(`Preparing the ${whatInWords(settings, names)}…`);
     const { reply, details, isQuiet } = await context.digests.preview(settings, context.channel.id);
     const isSilent = isQuiet && settings.whenQuiet === 'nothing';

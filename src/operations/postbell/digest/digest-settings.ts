@@ -2,7 +2,7 @@ import {
   DAILY,
   DIGEST_KINDS,
   type DigestKind,
-  type DigestScope,
+  type DigestFilter,
   type DigestSettings,
   type FilterField,
 } from '../../../domain/digest.ts';
@@ -79,8 +79,8 @@ export function settingsFrom(values: DigestValues, before: DigestSettings): Dige
   const { kind = before.kind, time = before.time, zone = before.zone } = values;
   const { quiet: whenQuiet = before.whenQuiet } = values;
   const weekdays = weekdaysFrom(values, before);
-  const scope = scopeFrom(kind, values, before.scope);
-  return { kind, time, zone, weekdays, scope, whenQuiet };
+  const filter = filterFrom(kind, values, before.filter);
+  return { kind, time, zone, weekdays, filter, whenQuiet };
 }
 
 function weekdaysFrom({ kind, days }: DigestValues, before: DigestSettings): readonly Weekday[] {
@@ -97,7 +97,7 @@ function weekdaysFrom({ kind, days }: DigestValues, before: DigestSettings): rea
 }
 
 /** Returns the filter, without parts from before that the kind doesn't support. */
-function scopeFrom(kind: DigestKind, values: DigestValues, before: DigestScope): DigestScope {
+function filterFrom(kind: DigestKind, values: DigestValues, before: DigestFilter): DigestFilter {
   const chosen = (name: FilterField, was: readonly string[]): readonly string[] => {
     const given = values[name];
     const isPossible = DIGEST_KINDS[kind].filters.includes(name);
@@ -123,15 +123,15 @@ function notFiltered(kind: DigestKind, name: FilterField): InputError {
 
 /** Returns a digest as one would type it; what it lacks is empty, so that an edit takes it away. */
 export function typedDigest(settings: DigestSettings): RawValues {
-  const { kind, time, zone, weekdays, scope, whenQuiet } = settings;
+  const { kind, time, zone, weekdays, filter, whenQuiet } = settings;
   return {
     kind,
     time,
     days: weekdays.join(','),
     zone,
-    list: scope.lists.join(','),
-    sender: scope.senders.join(','),
-    campaign: scope.campaigns.join(','),
+    list: filter.lists.join(','),
+    sender: filter.senders.join(','),
+    campaign: filter.campaigns.join(','),
     quiet: whenQuiet,
   };
 }

@@ -7,7 +7,7 @@ import {
   prefilledLike,
   whichDigest,
 } from './digest-like.ts';
-import { knownScope, SCOPE_ENDPOINTS } from './digest-filter.ts';
+import { knownFilter, SCOPE_ENDPOINTS } from './digest-filter.ts';
 import digestPreview from './digest-preview.ts';
 import { FORMER_DIGEST_INPUTS, plainDigest, settingsFrom } from './digest-settings.ts';
 import { digests } from './digests.ts';
@@ -34,7 +34,7 @@ export default defineOperation({
     }
     const before = meant[0] ?? plainDigest(context.person);
     const settings = settingsFrom(values, before);
-    const titles = await knownScope(settings.scope, context.service, before.scope);
+    const titles = await knownFilter(settings.filter, context.service, before.filter);
     return digests.setUp({ settings, titles, channelId: context.person.id }, context);
   },
 });

@@ -32,7 +32,7 @@ export function whenInWords({ weekdays, time, zone }: DigestSettings): string {
 
 /** Returns `campaign digest of list “Newsletter”`. */
 export function whatInWords(settings: DigestSettings, names?: Titles): string {
-  return compact([nameOfDigest(settings), filterShortly(settings.scope, names)]).join(' ');
+  return compact([nameOfDigest(settings), filterShortly(settings.filter, names)]).join(' ');
 }
 
 /** Returns e.g. `campaign digest of list “Newsletter”, every day at 9:00 AM (Europe/Kyiv)`. */
@@ -42,8 +42,8 @@ export function shortlyInWords(settings: DigestSettings, names?: Titles): string
 
 /** Returns e.g. `daily digest, every day at 9:00 AM (Europe/Kyiv); skipped if there’s nothing to report`. */
 export function digestInWords(settings: DigestSettings, names?: Titles): string {
-  const { scope, whenQuiet } = settings;
-  const what = compact([nameOfDigest(settings), filterInWords(scope, names)]).join(' ');
+  const { filter, whenQuiet } = settings;
+  const what = compact([nameOfDigest(settings), filterInWords(filter, names)]).join(' ');
   return compact([
     `${what}, ${whenInWords(settings)}`,
     whenQuiet === 'nothing' && 'skipped if there’s nothing to report',
@@ -67,8 +67,8 @@ export function titleOfDigest(digest: DigestSettings): string {
 }
 
 /** Returns the filter with a capital, empty where there is none. */
-export function filterOfDigest({ scope }: DigestSettings, names?: Titles): string {
-  return capitalised(filterInWords(scope, names));
+export function filterOfDigest({ filter }: DigestSettings, names?: Titles): string {
+  return capitalised(filterInWords(filter, names));
 }
 
 /** Most choices of a menu in Slack. */

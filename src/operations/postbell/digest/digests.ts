@@ -7,7 +7,7 @@ import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
 import { defineSubscription } from '../../../commands/subscriptions/define-subscription.ts';
 import { TITLES_ENDPOINTS, titlesOfFilters } from '../alerts/filter-titles.ts';
-import { knownScope, titlesKept, SCOPE_ENDPOINTS } from './digest-filter.ts';
+import { knownFilter, titlesKept, SCOPE_ENDPOINTS } from './digest-filter.ts';
 import {
   DIGEST_INPUTS,
   FORMER_DIGEST_INPUTS,
@@ -59,10 +59,10 @@ export const digests = defineSubscription({
     endpoints: TITLES_ENDPOINTS,
     read: (all, { service }) =>
       titlesOfFilters(
-        all.map(({ scope }) => filterOf(scope)),
+        all.map(({ filter }) => filterOf(filter)),
         service,
       ),
-    check: ({ scope }, { service }, before) => knownScope(scope, service, before?.scope),
+    check: ({ filter }, { service }, before) => knownFilter(filter, service, before?.filter),
     known: titlesKept,
   },
   words: {

@@ -106,7 +106,7 @@ describe('the balance in a digest', () => {
   it('says that it is the whole account’s in a digest of some lists', async () => {
     const heading = async (requested: Asked) =>
       sectionsOf(await tell({}, requested), 'heading')[0]?.text;
-    expect(await heading({ scope: { lists: ['4101'] } })).toBe('Whole account');
+    expect(await heading({ filter: { lists: ['4101'] } })).toBe('Whole account');
     expect(await heading({})).toBe('Account');
   });
 });

@@ -76,7 +76,7 @@ describe('the growth of lists', () => {
   it('says that it is the whole account’s in a digest of some senders', async () => {
     await read('20T00:00', { 1: list(1000) });
     await read('21T00:00', { 1: list(1010) });
-    const content = await tell({ scope: { senders: ['shop@x.example'] } });
+    const content = await tell({ filter: { senders: ['shop@x.example'] } });
     expect(content.verdict).toBe('all lists +10 (1.0%)');
     expect(sectionsOf(content, 'heading')[0]?.text).toBe('Lists of the whole account');
   });
@@ -143,7 +143,7 @@ describe('the growth of lists', () => {
   it('is that of the lists which were asked for', async () => {
     await read('20T00:00', { 1: list(1000), 2: list(500) });
     await read('21T00:00', { 1: list(1100), 2: list(900) });
-    const content = await tell({ scope: { lists: ['1'] } });
+    const content = await tell({ filter: { lists: ['1'] } });
     expect(factsIn(content)['Active contacts']).toBe('1,100 in 1 list · +100 (10.0%)');
   });
 

@@ -85,7 +85,7 @@ describe('bounces in a digest', () => {
       ...many(4, '20T10:00', 'nobody'),
       ...many(1, '20T10:00', 'full', { sender: 'news@larkspur.example' }),
     );
-    const content = await tell({ scope: { senders: ['News@larkspur.example'] } });
+    const content = await tell({ filter: { senders: ['News@larkspur.example'] } });
     expect(factsIn(content)['Bounced']).toMatch(/^1\n/);
     expect(content.details?.[0]?.reply.files?.[0]?.content).not.toContain('shop@');
   });
@@ -190,7 +190,7 @@ describe('what a digest doesn’t know of bounces', () => {
 
   it('is whose list or campaign they were', async () => {
     const { tell } = await knownWorld();
-    const content = await tell({ scope: { lists: ['4101'] } });
+    const content = await tell({ filter: { lists: ['4101'] } });
     expect(content).toMatchObject({ verdict: null, isQuiet: true, sections: [] });
     expect(content.leftOut).toEqual([
       'Transactional email belongs to no list or campaign, so it isn’t included.',
@@ -291,7 +291,7 @@ describe('the share of SMTP emails that bounced', () => {
     await world.sentOn(19, 400, [SHOP]);
     await world.bouncedOn(19, 4);
     await world.bouncedOn(20, 8);
-    expect(await bounced(world, 400, { scope: { senders: [SHOP] } })).toContain(
+    expect(await bounced(world, 400, { filter: { senders: [SHOP] } })).toContain(
       'Share: +1.0 pts vs. day before',
     );
   });

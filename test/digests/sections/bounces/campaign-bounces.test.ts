@@ -178,7 +178,7 @@ describe('bounces of campaigns', () => {
       yesterday(2, { hardBounces: 5, list: 13 }),
     );
     await bounces.keep(...many(3, '20T10:00', 'nobody'));
-    const content = await tell({ kind: 'bounces', scope: { lists: ['12'] } });
+    const content = await tell({ kind: 'bounces', filter: { lists: ['12'] } });
     expect(content.verdict).toBe('8 campaign emails bounced');
     expect(factsIn(content)).not.toHaveProperty('Bounced');
   });

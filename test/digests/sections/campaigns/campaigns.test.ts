@@ -112,7 +112,7 @@ describe('the campaigns of a digest', () => {
   });
 });
 
-describe('campaigns narrowed by a scope', () => {
+describe('campaigns narrowed by a filter', () => {
   const SOME = [
     yesterday(1, { list: 11, sender: 'News@example.com' }),
     yesterday(2, { list: 12, sender: 'news@example.com' }),
@@ -125,9 +125,9 @@ describe('campaigns narrowed by a scope', () => {
     [{ campaigns: ['3'] }, ['3']],
     [{ lists: ['12'], senders: ['news@example.com'] }, ['2']],
     [{ lists: ['99'] }, []],
-  ])('%o', async (scope, ids) => {
+  ])('%o', async (filter, ids) => {
     const world = await campaignWorld(...SOME);
-    const content = await world.tell({ scope });
+    const content = await world.tell({ filter });
     expect(world.requests().details).toEqual(ids);
     expect(content.verdict).toMatch(
       ids.length === 0

@@ -222,7 +222,7 @@ describe('SMS campaigns in a digest', () => {
   it('are left out where senders of emails were asked for, and unsaid in a week without', async () => {
     const { tell, calls } = await smsWorld(sms(1, 20, { 2: 10 }));
     const week = { kind: 'weekly', days: 7 } as const;
-    const content = await tell({ ...week, scope: { senders: ['a@example.com'] } });
+    const content = await tell({ ...week, filter: { senders: ['a@example.com'] } });
     expect(content).toMatchObject({ isQuiet: true, verdict: null, sections: [] });
     expect(content.leftOut?.join()).toContain('so they aren’t included');
     expect(calls()).toBe(0);
@@ -235,7 +235,7 @@ describe('SMS campaigns in a digest', () => {
       sms(1, 20, { 2: 10 }, { list: 4101 }),
       sms(2, 20, { 2: 30 }, { list: 4102 }),
     );
-    const content = await tell({ scope: { lists: ['4102'] } });
+    const content = await tell({ filter: { lists: ['4102'] } });
     expect(factsIn(content)['Sent']).toBe('30\n0 the day before');
   });
 

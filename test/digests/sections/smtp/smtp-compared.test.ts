@@ -134,13 +134,13 @@ describe('SMTP emails of other days', () => {
 
   it('are compared by sender with those of the same sender', async () => {
     const world = await recordedWorld();
-    const scope = { senders: [SHOP] };
+    const filter = { senders: [SHOP] };
     world.has(19, { sent: 400, opened: 80 });
     await world.tell('20T09:00:00');
     world.has(20, { sent: 400, opened: 80 });
-    expect(changeIn(await world.tell('21T09:00:00', { scope }), 'Sent')).toBeUndefined();
+    expect(changeIn(await world.tell('21T09:00:00', { filter }), 'Sent')).toBeUndefined();
     world.has(21, { sent: 200, opened: 80 });
-    const content = await world.tell('22T09:00:00', { scope });
+    const content = await world.tell('22T09:00:00', { filter });
     expect(changeIn(content, 'Sent')).toBe('−50.0% vs. day before');
     expect(changeIn(content, 'Opened')).toBe('+20.0 pts vs. day before');
   });

@@ -58,7 +58,7 @@ it('what webhooks tell of a bulk sender’s day is what the service has on recor
     kind: 'smtp',
     now: now(),
     zone: ZONE,
-    scope: { senders: [SENDER] },
+    filter: { senders: [SENDER] },
   });
   const { fromAt, untilAt } = daysBefore(now(), ZONE, 1);
   const records = recordsOf(world, fromAt, untilAt);

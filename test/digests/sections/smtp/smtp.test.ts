@@ -97,7 +97,7 @@ describe('SMTP in a digest', () => {
 
   it('leaves out who unsubscribed where it is of some senders', async () => {
     const { tell, requested } = await smtpWorld();
-    const { sections, footnotes } = await tell({ scope: { senders: [SHOP] } });
+    const { sections, footnotes } = await tell({ filter: { senders: [SHOP] } });
     expect(factsIn({ sections })).not.toHaveProperty('Unsubscribed');
     expect(footnotes).toContain('Unsubscribes aren’t known by sender.');
     expect(footnotes).toContain(
@@ -108,12 +108,12 @@ describe('SMTP in a digest', () => {
 
   it('has nothing to say of a list', async () => {
     const { tell, requested } = await smtpWorld();
-    const scope = { lists: ['4101'] };
-    expect(await tell({ scope })).toMatchObject({
+    const filter = { lists: ['4101'] };
+    expect(await tell({ filter })).toMatchObject({
       verdict: 'Transactional email can’t be filtered by list or campaign',
       isQuiet: false,
     });
-    expect(await tell({ scope, kind: 'weekly' })).toMatchObject({ verdict: null, isQuiet: true });
+    expect(await tell({ filter, kind: 'weekly' })).toMatchObject({ verdict: null, isQuiet: true });
     expect(requested()).toEqual([]);
   });
 
@@ -152,7 +152,7 @@ const SHORTFALLS: Readonly<Record<string, string>> = {
 describe('SMTP emails that are too many to look at each', () => {
   it('have the rates that Postbell counted, with their denominators and lights', async () => {
     const { tell } = await smtpWorld(manyOf({ complained: 9 }));
-    const content = await tell({ scope: { senders: [SHOP] } });
+    const content = await tell({ filter: { senders: [SHOP] } });
     expect(factsIn(content)).toMatchObject({
       Sent: '2,400',
       'Reported by webhooks': '2,364 · 98.5% of 2,400 sent',
@@ -212,7 +212,7 @@ describe('SMTP emails that are too many to look at each', () => {
   it('leave out kinds that no webhook reported all the time, and name them', async () => {
     const unreported = ['open', 'unsubscribe', 'hard_bounces'] as const;
     const { tell } = await smtpWorld(manyOf({ unreported }));
-    const content = await tell({ scope: { senders: [SHOP] } });
+    const content = await tell({ filter: { senders: [SHOP] } });
     expect(Object.keys(factsIn(content)).slice(0, 5).join()).toBe(
       'Sent,Reported by webhooks,Clicked,Spam complaints,Soft bounces',
     );

@@ -15,16 +15,16 @@ describe('adding', () => {
 
   it('takes kind, time, weekdays, zone, narrowing and quiet days', async () => {
     const when = { time: '8:05', days: 'mon-fri', zone: 'America/New_York' };
-    const scope = { list: '4101', sender: 'News@Larkspur.example', campaign: '71014' };
+    const filter = { list: '4101', sender: 'News@Larkspur.example', campaign: '71014' };
     const how = { kind: 'campaigns', quiet: 'nothing' };
-    await add({ ...when, ...scope, ...how });
+    await add({ ...when, ...filter, ...how });
     expect(await digests().list()).toMatchObject([
       {
         kind: 'campaigns',
         time: '08:05',
         weekdays: ['mon', 'tue', 'wed', 'thu', 'fri'],
         zone: 'America/New_York',
-        scope: { lists: ['4101'], senders: ['news@larkspur.example'], campaigns: ['71014'] },
+        filter: { lists: ['4101'], senders: ['news@larkspur.example'], campaigns: ['71014'] },
         whenQuiet: 'nothing',
       },
     ]);

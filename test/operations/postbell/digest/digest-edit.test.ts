@@ -30,7 +30,7 @@ describe('editing', () => {
   it('leaves out what another kind can’t be narrowed to, and finds its weekdays', async () => {
     const id = await addedId({ kind: 'campaigns', list: '4101' });
     await run('edit', { digest: id, kind: 'balance' });
-    expect((await digests().find(id))?.scope.lists).toEqual([]);
+    expect((await digests().find(id))?.filter.lists).toEqual([]);
     await run('edit', { digest: id, kind: 'weekly' });
     expect((await digests().find(id))?.weekdays).toEqual(['mon']);
     await run('edit', { digest: id, kind: 'daily' });

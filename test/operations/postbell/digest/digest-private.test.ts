@@ -14,7 +14,7 @@ describe('privately', () => {
     const again = await run('private', { digest: id }, VIEWER);
     expect(summaryIn(again)).toMatch(/^You already get the campaign digest of list “Newsletter”, /);
     expect(await digests().list('U0VERA')).toMatchObject([
-      { kind: 'campaigns', scope: { lists: ['4101'] }, zone: 'Europe/Kyiv', createdBy: 'U0VERA' },
+      { kind: 'campaigns', filter: { lists: ['4101'] }, zone: 'Europe/Kyiv', createdBy: 'U0VERA' },
     ]);
   });
 
