@@ -1,32 +1,51 @@
-import { didYouMean } from '../lib/text.ts';
+import MiniSearch from 'minisearch';
 import type { Operation } from './define.ts';
 import { verbsFor, wordTable } from './synonyms.ts';
+import { PHRASES } from './phrases.ts';
+
+/** What a text asks for: operations, the best first, or what can’t be done, with what is closest. */
+export interface Found {
+  readonly operations: readonly Operation[];
+  /** Says so where it can’t; `null` where the operations do what was asked for. */
+  readonly instead: string | null;
+}
 
 /** Weights of a word by where it stands. */
-const WEIGHTS = { name: 5, title: 4, formerly: 3, summary: 3, inputs: 1.5 } as const;
-/** Weights of a word’s beginning, and of another word for it, against the word itself. */
-const BEGINNING = 0.6;
+const WEIGHTS = { name: 5, title: 4, formerly: 3, summary: 3, inputs: 1 };
+/** Weights of a word’s beginning, of a slip, and of another word for it, against the word itself. */
+const LIKE = { prefix: 0.5, fuzzy: 0.3 };
 const RELATED = 0.8;
-/** Fewest letters of a beginning. */
+/** Fewest letters of a beginning, and of a word with a slip. */
 const SHORTEST = 3;
+const SHORTEST_SLIP = 5;
+/** The weight of a word that nothing has: a name, a time, or what isn’t there at all. */
+const UNKNOWN = 2;
+/** The share of a text’s words, weighed by how rare they are, that an answer must have. */
+const LEAST_COVERED = 0.5;
+/** What has a smaller share of the best one’s score is noise beside it. */
+const LEAST_BESIDE_BEST = 0.3;
+/** Each takes a search; a longer text is a message, of which the beginning says enough. */
+const MOST_WORDS = 40;
 
 /** Words of people's tasks that operations don't have, and those that they have instead. */
 const TASKS = wordTable([
   ['access', 'grant permission role'],
-  ['block', 'blacklist deny'],
+  ['block blocked', 'blacklist deny'],
+  ['clone duplicate', 'copy'],
   ['credit quota', 'balance remaining'],
   ['csv download export', 'csv'],
-  ['delay', 'schedule edit'],
-  ['dkim dns spf', 'domain'],
+  ['delay postpone', 'schedule edit'],
+  ['dkim dmarc dns spf', 'domain'],
   ['erase', 'forget delete'],
   ['gdpr privacy', 'forget'],
   ['history', 'audit activity campaign'],
-  ['import', 'add'],
+  ['import upload', 'add'],
   ['log', 'audit'],
   ['money', 'balance'],
   ['newsletter', 'campaign'],
   ['notification notify', 'alert monitor'],
   ['permission', 'right grant why'],
+  ['personalization personalize', 'variable'],
   ['price', 'cost'],
   ['report', 'show performed digest'],
   ['role', 'grant right'],
@@ -38,88 +57,134 @@ const TASKS = wordTable([
   ['suppress suppression', 'blacklist'],
   ['text', 'sms'],
   ['undeliverable', 'bounce'],
+  ['well', 'performed result'],
 ]);
 
-interface Indexed {
-  readonly operation: Operation;
-  readonly weights: ReadonlyMap<string, number>;
+/**
+ * Finds what a text asks for; nothing where less than half of what it says is known.
+ * @example
+ * searchFor('blacklist csv', catalogue.operations).operations.map(({ name }) => name);
+ */
+export function searchFor(text: string, operations: readonly Operation[]): Found {
+  const named = (name: string) => operations.filter((operation) => operation.name === name);
+  const whole = tokensIn(text).join(' ');
+  const titled = operations.filter(({ title }) => tokensIn(title).join(' ') === whole);
+  const phrase = phraseIn(text);
+  const found = foundByWords(wordsIn(text), operations);
+  const closest = phrase?.closest.flatMap(named) ?? [];
+  if (phrase?.instead !== undefined) return { operations: closest, instead: phrase.instead };
+  return {
+    operations: [...new Set([...titled, ...closest, ...found.flatMap(named)])],
+    instead: null,
+  };
 }
 
-/** Finds operations by what they do, those with most of the words first, then the best. */
-export function operationsFor(
-  query: string,
+/** Returns the longest phrase of which a text has all words. */
+function phraseIn(text: string) {
+  const typed = new Set(tokensIn(text));
+  const [first] = PHRASES.flatMap((phrase) => phrase.asked.map((asked) => ({ phrase, asked })))
+    .map(({ phrase, asked }) => ({ phrase, words: tokensIn(asked) }))
+    .filter(({ words }) => words.every((word) => typed.has(word)))
+    .toSorted((a, b) => b.words.length - a.words.length);
+  return first?.phrase;
+}
+
+/** Returns the names of operations, the best first. */
+function foundByWords(
+  typed: readonly string[],
   operations: readonly Operation[],
-): readonly Operation[] {
-  const index = operations.map(indexed);
-  const known = [...new Set(index.flatMap(({ weights }) => [...weights.keys()]))];
-  const words = [...new Set(wordsIn(query))].map((word) => meantBy(word, known));
-  const found = index.map(({ operation, weights }) => {
-    const scores = words.map((word) => scoreOf(word, weights) * rarity(word, index));
-    const matched = scores.filter((score) => score > 0).length;
-    return { operation, matched, score: scores.reduce((sum, score) => sum + score, 0) };
+): readonly string[] {
+  const index = indexOf(operations);
+  const words = typed.map((word) => {
+    const scores = scoresOf(word, index);
+    // A word of few operations says more than one of many.
+    const rarity = Math.log(1 + index.documentCount / (1 + scores.size));
+    return { scores, weight: scores.size === 0 ? UNKNOWN : rarity };
   });
-  const most = Math.max(0, ...found.map(({ matched }) => matched));
+  const all = words.reduce((sum, { weight }) => sum + weight, 0);
+  const names = [...new Set(words.flatMap(({ scores }) => [...scores.keys()]))];
+  const found = names
+    .map((name) => {
+      const having = words.filter(({ scores }) => scores.has(name));
+      const covered = having.reduce((sum, { weight }) => sum + weight, 0) / all;
+      const scored = having.map(({ scores, weight }) => weight * (scores.get(name) ?? 0));
+      return { name, covered, score: covered ** 3 * scored.reduce((sum, one) => sum + one, 0) };
+    })
+    .filter(({ covered }) => covered >= LEAST_COVERED)
+    .toSorted((a, b) => b.score - a.score);
+  const [best] = found;
   return found
-    .filter(({ matched }) => matched > 0 && matched === most)
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ operation }) => operation);
+    .filter(({ score }) => score >= (best?.score ?? 0) * LEAST_BESIDE_BEST)
+    .map(({ name }) => name);
 }
 
-function indexed(operation: Operation): Indexed {
-  const { name, title, formerly, summary, inputs } = operation;
-  const fields = Object.entries(inputs);
-  const labels = fields.flatMap(([field, input]) => [
+/** Returns how well a word fits what it fits, by id. */
+function scoresOf(word: string, index: MiniSearch): ReadonlyMap<string, number> {
+  const related = TASKS.get(word) ?? verbsFor(word);
+  const found = index.search({
+    combineWith: 'OR',
+    queries: [
+      {
+        queries: [word],
+        prefix: word.length >= SHORTEST,
+        fuzzy: related.length === 0 && word.length >= SHORTEST_SLIP ? 0.2 : false,
+        weights: LIKE,
+      },
+      { queries: [...related], boostTerm: () => RELATED },
+    ],
+  });
+  return new Map(found.map(({ id, score }) => [String(id), score]));
+}
+
+const indexes = new WeakMap<readonly Operation[], MiniSearch>();
+
+function indexOf(operations: readonly Operation[]): MiniSearch {
+  const kept = indexes.get(operations);
+  if (kept) return kept;
+  const index = new MiniSearch({
+    fields: Object.keys(WEIGHTS),
+    tokenize: wordsIn,
+    processTerm: (term) => term,
+    searchOptions: { boost: WEIGHTS, tokenize: (term) => [term] },
+  });
+  index.addAll(operations.map(documentOf));
+  indexes.set(operations, index);
+  return index;
+}
+
+function documentOf({ name, title, formerly, summary, inputs }: Operation) {
+  const labels = Object.entries(inputs).flatMap(([field, input]) => [
     field,
     input.label,
     ...('accepts' in input ? (input.accepts.extensions ?? []) : []),
     ...('options' in input ? input.options.map(({ label }) => label) : []),
   ]);
-  const texts = { name, title, formerly: formerly.join(' '), summary, inputs: labels.join(' ') };
-  const weights = new Map<string, number>();
-  for (const [place, weight] of Object.entries(WEIGHTS)) {
-    // Object.entries loses the type of the keys, which are those of the texts.
-    for (const word of wordsIn(texts[place as keyof typeof texts])) {
-      weights.set(word, Math.max(weight, weights.get(word) ?? 0));
-    }
-  }
-  return { operation, weights };
+  return { id: name, name, title, formerly: formerly.join(' '), summary, inputs: labels.join(' ') };
 }
 
+/** Words that don’t say what is asked for, or only when. */
 const SMALL = new Set(
-  'a an and are can do does for from get how i in is it my of on or so that the their them this to what whether who why with'.split(
+  'a all also an and are at be by can could did do does for from get go had has have how i in is it many me much my no not of on one or our please so that the their them then there they this to up us was we were what when where which whether who whose why will with would you your today tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday morning week month last next'.split(
     ' ',
   ),
 );
 
-/** Returns the words of a text that say something, in the singular. */
-function wordsIn(text: string): readonly string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const meaningful = words.filter((word) => !SMALL.has(word));
-  return meaningful.map((word) =>
-    word.length > SHORTEST ? word.replace(/(?:ie)?s$/u, (end) => (end === 's' ? '' : 'y')) : word,
+/** Returns the words of a text that say something, each once. */
+function wordsIn(text: string): string[] {
+  const meaningful = new Set(tokensIn(text).filter((word) => !SMALL.has(word)));
+  return [...meaningful].slice(0, MOST_WORDS);
+}
+
+/** Returns the words of a text, in the singular. */
+function tokensIn(text: string): readonly string[] {
+  const whole = text
+    .toLowerCase()
+    .replaceAll(/n[’']t\b/gu, ' not')
+    .replaceAll(/[’']s\b/gu, '');
+  const words = whole.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.map((word) =>
+    word.length > SHORTEST
+      ? word.replace(/(?:ie)?(?<!s)s$/u, (end) => (end === 's' ? '' : 'y'))
+      : word,
   );
-}
-
-/** A word that a slip may explain counts as the one that was meant. */
-function meantBy(word: string, known: readonly string[]): string {
-  const isKnown = relatedTo(word).length > 0 || known.some((one) => one.startsWith(word));
-  return isKnown ? word : (didYouMean(word, known) ?? word);
-}
-
-function scoreOf(word: string, weights: ReadonlyMap<string, number>): number {
-  const own = weights.get(word) ?? 0;
-  const related = relatedTo(word).map((one) => RELATED * (weights.get(one) ?? 0));
-  const isLong = word.length >= SHORTEST;
-  const longer = [...weights].filter(([one]) => isLong && one !== word && one.startsWith(word));
-  return Math.max(own, ...related, ...longer.map(([, weight]) => BEGINNING * weight));
-}
-
-function relatedTo(word: string): readonly string[] {
-  return TASKS.get(word) ?? verbsFor(word);
-}
-
-/** A word of few operations says more than one of many. */
-function rarity(word: string, index: readonly Indexed[]): number {
-  const count = index.filter(({ weights }) => scoreOf(word, weights) > 0).length;
-  return Math.log(1 + index.length / (1 + count));
 }

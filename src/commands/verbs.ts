@@ -6,7 +6,7 @@ import type { Area } from './catalogue-of.ts';
 import type { Operation } from './define.ts';
 import type { Input } from './inputs.ts';
 import { isId, isLatest } from './references/reference.ts';
-import { operationsFor } from './search.ts';
+import { searchFor } from './search.ts';
 import { verbsFor } from './synonyms.ts';
 
 export interface Meant {
@@ -83,13 +83,14 @@ export function operationMeant(area: Area, text: string, command: string): Meant
     const sentence = 'Contacts are found by their full address, such as ann@example.com.';
     throw unknown(sentence, { operation: main, rest: '' });
   }
-  const alike = operationsFor(group.length > 0 ? (words[1] ?? '') : first, candidates);
+  const found = searchFor(group.length > 0 ? (words[1] ?? '') : first, candidates);
+  const { operations: alike } = found;
   const [best = main] = alike;
   const tries =
     alike.length > 0
       ? triesAmong(alike.slice(0, MOST_ALIKE), true)
       : triesAmong(candidates, group.length > 0);
-  throw unknown(`Try: ${tries}.`, best ? { operation: best, rest: '' } : null);
+  throw unknown(found.instead ?? `Try: ${tries}.`, best ? { operation: best, rest: '' } : null);
 }
 
 /** Most verbs that are named where some are like what was typed. */

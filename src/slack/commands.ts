@@ -2,7 +2,7 @@ import type { SlackCommandMiddlewareArgs, SlackEventMiddlewareArgs } from '@slac
 import type { AllMessageEvents, AppMentionEvent } from '@slack/types';
 import { parseAddress } from '../domain/address.ts';
 import { action, type OperationAction, type Reply, type Text } from '../domain/reply.ts';
-import { operationsFor } from '../commands/search.ts';
+import { searchFor } from '../commands/search.ts';
 import { commandOf, startOf } from '../commands/usage.ts';
 import { sendPrivately } from './answers.ts';
 import type { Bot } from './bot.ts';
@@ -110,11 +110,13 @@ function answerTo(text: string, { catalogue, config }: Bot): Reply {
       actions: [lookUp(address, 'Look up contact')],
     };
   }
-  const offered = operationsFor(text, catalogue.operations).slice(0, MOST_OFFERED);
+  const { operations, instead } = searchFor(text, catalogue.operations);
+  const actions = [...operations.slice(0, MOST_OFFERED).map(startOf), HELP];
+  if (instead !== null) return { title: 'Postbell can’t do that', summary: instead, actions };
   return {
-    title: offered.length > 0 ? 'Is it one of these?' : 'I answer commands',
+    title: operations.length > 0 ? 'Is it one of these?' : 'I answer commands',
     summary: ['Commands start with a slash, here or in any channel; ', help, ' lists them.'],
-    actions: [...offered.map(startOf), HELP],
+    actions,
   };
 }
 

@@ -22,7 +22,7 @@ import {
 import type { Input } from '../../../commands/inputs.ts';
 import { isOptional } from '../../../commands/read-values.ts';
 import { tableOf } from '../../../commands/browse/columns.ts';
-import { operationsFor } from '../../../commands/search.ts';
+import { type Found, searchFor } from '../../../commands/search.ts';
 
 export default defineOperation({
   name: 'postbell help',
@@ -47,7 +47,7 @@ export default defineOperation({
     if (area) return areaHelp(area, context);
     const operation = context.catalogue.find(name);
     if (operation) return operationHelp(operation, context);
-    return found(topic, operationsFor(name, context.catalogue.operations), context);
+    return found(topic, searchFor(name, context.catalogue.operations), context);
   },
 });
 
@@ -55,10 +55,10 @@ const MOST_FOUND = 8;
 const MOST_BUTTONS = 4;
 
 /** @throws {InputError} when nothing was found. */
-function found(topic: string, all: readonly Operation[], context: OperationContext): Reply {
-  const allowed = all.filter((operation) => context.rights.mayTry(operation.needs()));
+function found(topic: string, { operations, instead }: Found, context: OperationContext): Reply {
+  const allowed = operations.filter((operation) => context.rights.mayTry(operation.needs()));
   const shown = allowed.slice(0, MOST_FOUND);
-  if (shown.length === 0) {
+  if (shown.length === 0 && instead === null) {
     const areas = context.catalogue.areas.map(({ name }) => name).join(', ');
     const sentence = `No help on “${topic}”. Try other words, or one of: ${areas}.`;
     throw new InputError(sentence, { field: 'topic' });
@@ -66,7 +66,8 @@ function found(topic: string, all: readonly Operation[], context: OperationConte
   const best = `The best ${MOST_FOUND} of ${formatNumber(allowed.length)} matches.`;
   return {
     title: `Help on “${topic}”`,
-    sections: [commandTable(shown, context)],
+    summary: instead ?? undefined,
+    sections: shown.length > 0 ? [commandTable(shown, context)] : [],
     actions: shown.slice(0, MOST_BUTTONS).map((operation) => startOf(operation)),
     footnote: allowed.length > MOST_FOUND ? best : undefined,
   };
