@@ -36,9 +36,6 @@ export interface Failure {
   readonly reference: string;
 }
 
-/** A longer line is not shown: it would be split into pieces, which can't be copied as one. */
-const LONGEST_LINE = 200;
-
 /** Does a task under a new reference, unless it is part of one that has a reference already. */
 export function underReference<T>(
   bot: Pick<Executor, 'newId'>,
@@ -73,7 +70,7 @@ export function withLine<R extends Reply>(
 ): R {
   if (way !== 'form' || fileIdsIn(operation.inputs, raw).length > 0) return reply;
   const line = lineOf(operation, raw, config.bot.commandPrefix);
-  if (line.length > LONGEST_LINE) return reply;
+  if (line === null) return reply;
   const before = reply.footnote === undefined ? [] : [...spansOf(reply.footnote), ' · '];
   return { ...reply, footnote: [...before, 'As a command: ', { kind: 'code', text: line }] };
 }

@@ -1,9 +1,12 @@
-import { enumerated, shortened } from '../lib/text.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { enumerated } from '../lib/text.ts';
 import { ALL_RIGHTS, type Right, RIGHTS, rolesWith } from '../domain/rights.ts';
 import { action, type OperationAction, type RawValues } from '../domain/reply.ts';
 import type { Effect, Operation } from './define.ts';
-import type { Input } from './inputs.ts';
-import { isOptional } from './read-values.ts';
+import { type Input, kindSet } from './inputs.ts';
+import { givenValues, isOptional } from './read-values.ts';
+import { readCommandLine } from './command-line.ts';
+import { quoted, straightened } from './tokens.ts';
 import { compact } from '../lib/compact.ts';
 
 /** Returns how to type an operation: `/campaign cancel <campaign>`, options as `[comment=…]`. */
@@ -14,28 +17,79 @@ export function usageOf(operation: Operation, prefix = ''): string {
   return [commandOf(operation.area, prefix), operation.verb, ...inputs].join(' ');
 }
 
-/** Returns the line that does the same as a form or a button did. Long values are cut. */
-export function lineOf(operation: Operation, raw: RawValues, prefix = ''): string {
-  const values = Object.entries(operation.inputs).flatMap(([name, input]) => {
+/** A longer line is not shown: it would be split into pieces, which can't be copied as one. */
+const LONGEST_LINE = 200;
+/** Characters that a line of code in Slack shows otherwise than they are. */
+const NOT_IN_CODE = /`|[^\S ]| {2}/u;
+
+/** Ways to write what must be given, the plainest first. */
+const MANNERS = ['bare', 'quoted', 'named'] as const;
+
+/**
+ * Returns the line that, typed or pasted, reads to the same values as a form or a button gave;
+ * `null` where no line can.
+ */
+export function lineOf(operation: Operation, raw: RawValues, prefix = ''): string | null {
+  const command = [commandOf(operation.area, prefix), operation.verb].join(' ');
+  for (const manner of MANNERS) {
+    const values = writtenValues(operation, raw, manner).join(' ');
+    const line = values === '' ? command : `${command} ${values}`;
+    if (line.length > LONGEST_LINE || NOT_IN_CODE.test(line)) return null;
+    // Such an end would ask for help, or for the form.
+    if (!/(?:^| )(?:help|\?)$/iu.test(values) && readsTo(operation, values, raw)) return line;
+  }
+  return null;
+}
+
+function writtenValues(
+  { inputs }: Operation,
+  raw: RawValues,
+  manner: (typeof MANNERS)[number],
+): string[] {
+  return Object.entries(inputs).flatMap(([name, input]) => {
     const value = raw[name]?.trim();
     if (value === '' && input.clearable) return [`${name}=`];
     if (!value) return [];
-    const lines = value.split('\n').map((line) => line.trim());
-    const shown = shortened(compact(lines).join(', '), LONGEST);
-    return [isOptional(input) ? `${name}=${quote(shown)}` : shown];
+    const lines = compact(value.split('\n').map((line) => line.trim()));
+    const text = LISTS.has(input.kind)
+      ? lines.join(input.kind === 'variables' ? '; ' : ', ')
+      : value;
+    if (manner === 'bare' && !isOptional(input)) return [text];
+    const written = PLAIN.test(text) ? text : quoted(text);
+    return [manner === 'named' || isOptional(input) ? `${name}=${written}` : written];
   });
-  return [commandOf(operation.area, prefix), operation.verb, ...values].join(' ');
 }
+
+/** A text that reads the same without quotes, whatever stands around it. */
+const PLAIN = /^[\p{L}\p{N}@+][^\s"'\\\u2013-\u201F\u00AB\u00BB]*$/u;
+
+/** Kinds of several values, which may stand in lines of their own. */
+const LISTS = kindSet('emails', 'phones', 'domains', 'choices', 'references', 'variables', 'files');
+
+/** Tells whether a typed text gives these values, as they are meant whoever reads them when. */
+function readsTo({ inputs, formerInputs }: Operation, typed: string, raw: RawValues): boolean {
+  let read: RawValues;
+  try {
+    read = readCommandLine(inputs, straightened(typed), formerInputs);
+  } catch {
+    return false;
+  }
+  const given = { ...read };
+  return Object.keys({ ...given, ...raw }).every((name) => {
+    const [before, after] = [raw, given].map((values) => values[name]?.trim() ?? '');
+    if (before === after || inputs[name] === undefined) return true;
+    const [meant, got] = [raw, given].map(
+      (values) => givenValues(inputs, values, AT_ANY_TIME)[name],
+    );
+    return meant !== undefined && isDeepStrictEqual(meant, got);
+  });
+}
+
+const AT_ANY_TIME = { zone: 'UTC', now: new Date(0) };
 
 /** Returns e.g. `/mail-campaign` with the prefix `mail`. */
 export function commandOf(area: string, prefix: string): string {
   return `/${prefix ? `${prefix}-` : ''}${area}`;
-}
-
-const LONGEST = 200;
-
-function quote(value: string): string {
-  return /\s/.test(value) ? `"${value.replaceAll('"', "'")}"` : value;
 }
 
 const MOST_OPTIONS = 4;

@@ -8,6 +8,7 @@ import type { Input } from './inputs.ts';
 import { isId, isLatest } from './references/reference.ts';
 import { searchFor } from './search.ts';
 import { verbsFor } from './synonyms.ts';
+import { textsOf, tokensOf } from './tokens.ts';
 
 export interface Meant {
   readonly operation: Operation;
@@ -118,8 +119,14 @@ export function helpTopic(
   }
   const help = /^help(?:\s+(.*))?$/isu.exec(line);
   if (help === null) return null;
-  const [, rest = ''] = help;
+  const rest = topicIn(help[1] ?? '');
   return (area === 'postbell' ? rest : `${area} ${rest}`).trim();
+}
+
+/** A topic may be written as the one value that it is: `topic="campaign send"`. */
+function topicIn(rest: string): string {
+  const [only, another] = textsOf(tokensOf(rest));
+  return another === undefined ? (only ?? '').replace(/^topic=/iu, '') : rest;
 }
 
 /** Words that are split off, more than are ever examined here. */

@@ -1,9 +1,4 @@
-const SINGLE_QUOTES = /[\u2018\u2019\u201A\u201B\u2032]/gu;
-const DOUBLE_QUOTES = /[\u201C\u201D\u201E\u201F\u2033\u00AB\u00BB]/gu;
-/** Blanks that look like a space; the marks below can't be seen at all. */
-const BLANKS = /[\u00A0\u2000-\u200A\u202F\u205F\u3000]/gu;
-/** Category Cf, but for the joiners that emoji and some scripts are written with. */
-const INVISIBLE = /(?!\u200C|\u200D|[\u{E0020}-\u{E007F}])\p{Cf}/gu;
+import { straightened } from '../commands/tokens.ts';
 
 /**
  * Returns the text that a person meant to type: Slack sends entities, links and mentions, and chat
@@ -12,7 +7,7 @@ const INVISIBLE = /(?!\u200C|\u200D|[\u{E0020}-\u{E007F}])\p{Cf}/gu;
  * without `&` and `<`.
  */
 export function cleanTypedText(text: string): string {
-  return straighten(
+  return straightened(
     text
       .replaceAll(/<([^<>|]+)(?:\|([^<>]*))?>/gu, (whole, target: string, label?: string) =>
         unwrapped(whole, target, label),
@@ -52,17 +47,6 @@ function linkTarget(target: string, label: string | undefined): string {
 
 function isTypedForm(target: string, label: string): boolean {
   return target.replace(/^https?:\/\//i, '').replace(/\/$/, '') === label.replace(/\/$/, '');
-}
-
-function straighten(text: string): string {
-  return text
-    .replaceAll(INVISIBLE, '')
-    .replaceAll(BLANKS, ' ')
-    .replaceAll(SINGLE_QUOTES, "'")
-    .replaceAll(DOUBLE_QUOTES, '"')
-    .replaceAll(/(?<=^|\s)—(?=[A-Za-z])/gu, '--')
-    .replaceAll(/(?<=^|\s)–(?=[A-Za-z\d])/gu, '-')
-    .trim();
 }
 
 /**

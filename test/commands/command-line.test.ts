@@ -42,6 +42,12 @@ describe('readCommandLine', () => {
   it.each([
     ['an apostrophe inside a word', "O'Brien's mail", "O'Brien's mail"],
     ['quotes inside a quoted text, as curly ones become', 'text="Hi – "you""', 'Hi – "you"'],
+    [
+      'escaped quotes, also before a blank',
+      String.raw`text="6\" tall, \"so\" \\"`,
+      '6" tall, "so" \\',
+    ],
+    ['a backslash that escapes nothing', String.raw`text="C:\new"`, String.raw`C:\new`],
     ['quotes at its end', 'text="The "yes", the "no"."', 'The "yes", the "no".'],
   ])('keeps %s', (_, typed, text) => {
     expect(readCommandLine(find, `${typed} all=yes`)).toEqual({ text, all: 'yes' });

@@ -16,6 +16,7 @@ test.each([
   ['entities', 'a &lt;b&gt; &amp; c', 'a <b> & c'],
   ['entities of entities, once', '&amp;lt;', '&lt;'],
   ['curly quotes', 'comment=“it’s fine”', 'comment="it\'s fine"'],
+  ['nothing in straight quotes', 'text="What’s – “new”" —now', 'text="What’s – “new”" --now'],
   ['em dashes before options', '—now', '--now'],
   ['en dashes before options', '–12', '-12'],
   ['dashes in prose', 'a — b', 'a — b'],
