@@ -56,7 +56,11 @@ export function failureReply(
   }
   if (error instanceof InputError) {
     const sentence = problemSentence(failed?.operation.inputs ?? {}, error);
-    return { ...failure('That didn’t work', sentence), actions: waysOn(error, failed) };
+    const next = nextSteps(error, failed, catalogue);
+    return {
+      ...failure('That didn’t work', sentence),
+      actions: [...next, ...waysOn(error, failed)],
+    };
   }
   if (error instanceof ForbiddenError) return forbidden(error, failed, catalogue);
   if (error instanceof LimitedError) {
@@ -176,7 +180,7 @@ function nextSteps(
 ): readonly Action[] {
   const operation = next === null ? null : catalogue?.find(next.operation);
   if (!next || !operation) return [];
-  const values = Object.entries(failed?.raw ?? {});
+  const values = Object.entries({ ...failed?.raw, ...next.values });
   const taken = values.filter(([name]) => Object.hasOwn(operation.inputs, name));
   const raw = Object.fromEntries(taken);
   const isReady = operation.effect === 'reads' && missingInputs(operation.inputs, raw).length === 0;

@@ -11,10 +11,15 @@ export abstract class PostbellError extends Error {
 /** Something that a person typed can't be used. `field` is the name of its input. */
 export class InputError extends PostbellError {
   readonly field: string | undefined;
+  readonly next: NextStep | null;
 
-  constructor(message: string, options: ErrorOptions & { field?: string | undefined } = {}) {
+  constructor(
+    message: string,
+    options: ErrorOptions & { field?: string | undefined; next?: NextStep | null } = {},
+  ) {
     super(message, options);
     this.field = options.field;
+    this.next = options.next ?? null;
   }
 }
 
@@ -25,6 +30,8 @@ export function inputError(field: string, message: string, cause?: unknown): Inp
 
 /** The operation that leads on from a failure; it gets those of the attempt's values it takes. */
 export interface NextStep {
+  /** Values that the attempt has under other names. */
+  readonly values?: Readonly<Record<string, string>>;
   /** The name of the operation, e.g. `balance show`. */
   readonly operation: string;
   readonly label: string;

@@ -8,6 +8,7 @@ import type { Service } from '../../service/service.ts';
 import { listTitle } from '../list/list-words.ts';
 
 export interface ListOutlook {
+  readonly id: string;
   readonly title: string;
   readonly list: Result<List>;
   readonly cost: Result<ListCost>;
@@ -44,7 +45,7 @@ export async function outlookOf(service: Service, ids: readonly string[]): Promi
         resultOf(service.lists.get(id)),
         resultOf(service.lists.cost(id)),
       ]);
-      return { title: listTitle({ id, name: list.value?.name ?? null }), list, cost };
+      return { id, title: listTitle({ id, name: list.value?.name ?? null }), list, cost };
     }),
   ]);
   return { lists, bill: billOf(lists, tariff.value) };

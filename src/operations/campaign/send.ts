@@ -1,4 +1,4 @@
-import { resultOf } from '../../lib/result.ts';
+import { type Result, resultOf } from '../../lib/result.ts';
 import { sumOf } from '../../lib/sum.ts';
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
 import { CAMPAIGN_STATUS } from '../../domain/campaign-status.ts';
@@ -13,6 +13,8 @@ import {
   time,
 } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
+import { InputError } from '../../lib/errors.ts';
+import type { ListCost } from '../../service/lists/list.ts';
 import type { AuditedAttempt } from '../../domain/audit.ts';
 import type { OperationContext } from '../../commands/context.ts';
 import { defineOperation } from '../../commands/define.ts';
@@ -90,14 +92,17 @@ export const send = defineOperation({
     const raw = rawValuesOf({ ...values }, person.zone);
     const reading = { zone: person.zone, now };
     const read = { outlook, limit: limit.value, template, test, variables, earlyAt };
+    requireSomebody(outlook.lists, values);
     const known = { values, content, ...read, raw };
     return { ...reviewOf(known, reading), confirmLabels: sendLabels(values.at, reading) };
   },
   async run(values, context) {
     const { content, campaign } = await prepared(values, context);
+    const lists = await countedLists(values, context);
+    requireSomebody(lists, values);
     const created = await createCampaign(campaign, context);
     context.known('Accepted; checking what the service does with it…');
-    const expected = await expectedOf(values, context);
+    const expected = expectedOf(values, lists);
     const after = await readBack(
       {
         campaignId: created.id,
@@ -112,14 +117,47 @@ export const send = defineOperation({
   },
 });
 
-async function expectedOf(
-  { lists = [], segment }: CampaignValues,
-  { service }: OperationContext,
-): Promise<number | null> {
-  if (lists.length === 0 || segment !== undefined) return null;
-  const costs = await Promise.all(lists.map((list) => resultOf(service.lists.cost(list))));
-  const known = costs.flatMap(({ value }) => value ?? []);
-  return known.length < lists.length ? null : sumOf(known, ({ recipients }) => recipients);
+interface Counted {
+  readonly id: string;
+  readonly title: string;
+  readonly cost: Result<ListCost>;
+}
+
+function countedLists({ lists = [] }: CampaignValues, { service }: OperationContext) {
+  return Promise.all(
+    lists.map(async (id): Promise<Counted> => {
+      return { id, title: `List ${id}`, cost: await resultOf(service.lists.cost(id)) };
+    }),
+  );
+}
+
+/** @throws {InputError} where nobody would get it, as far as the service says. */
+function requireSomebody(lists: readonly Counted[], { at, late }: CampaignValues): void {
+  const canJoin = late && at !== undefined;
+  if (lists.length === 0 || canJoin || lists.some(({ cost }) => cost.value?.recipients !== 0)) {
+    return;
+  }
+  const [only, another] = lists;
+  const why = another
+    ? 'none of these lists has an active contact'
+    : `${only?.title} has no active contacts`;
+  const next = only && !another ? { ...ADD_CONTACTS, values: { list: only.id } } : ADD_CONTACTS;
+  throw new InputError(
+    `Nobody would get this: ${why}. Add contacts first, or choose another list.`,
+    {
+      field: 'lists',
+      next,
+    },
+  );
+}
+
+const ADD_CONTACTS = { operation: 'list add', label: 'Add contacts…' };
+
+/** Returns the number of recipients that the review gave; `null` where it gave none. */
+function expectedOf({ segment }: CampaignValues, lists: readonly Counted[]): number | null {
+  const known = lists.flatMap(({ cost }) => cost.value ?? []);
+  if (segment !== undefined || lists.length === 0 || known.length < lists.length) return null;
+  return sumOf(known, ({ recipients }) => recipients);
 }
 
 /** Reads which variables the lists have, where the HTML or the subject has a tag for one. */

@@ -26,7 +26,7 @@ import { pauseNotice } from './pause.ts';
 export async function reviewOf(
   campaign: NewPushCampaign,
   { service, person, now }: Pick<OperationContext, 'service' | 'person' | 'now'>,
-): Promise<SendingPreview> {
+): Promise<SendingPreview & { readonly goesToNobody: boolean }> {
   const { websiteId, audience, sendAt } = campaign;
   const reading = { zone: person.zone, now };
   const what = `“${campaign.title}”`;
@@ -39,6 +39,10 @@ export async function reviewOf(
   ]);
   if (audience?.variable && variables?.value)
     checkVariable(audience.variable.name, variables.value);
+  // Who subscribes until the time of a scheduled one gets it, we assume.
+  if (sendAt === undefined && website.subscribers.active === 0) {
+    throw inputError('website', `Nobody would get this: ${website.url} has no active subscribers.`);
+  }
   return {
     // The time comes first, because a long title is cut at its end.
     title: sendAt
@@ -60,6 +64,7 @@ export async function reviewOf(
       facts: { Title: campaign.title, Website: website.url },
       content: contentDigests(campaign),
     },
+    goesToNobody: sendAt === undefined && reach?.value?.fitting === 0 && !reach.value.isSample,
     footnote: 'A website can have one campaign every 15 minutes. This can’t be undone.',
     confirmLabels: sendLabels(sendAt, reading),
   };

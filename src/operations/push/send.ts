@@ -6,6 +6,7 @@ import { enumerated, uncapitalised } from '../../lib/text.ts';
 import type { PushCampaign } from '../../service/push/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../../commands/define.ts';
+import { rawValuesOf } from '../../commands/raw-values.ts';
 import { checkSendTime } from '../send-time.ts';
 import { audienceFilter } from './audience-filter.ts';
 import { audienceFacts, audienceOf, MOST_READ_IN_FORMS, sampleInWords } from './audience.ts';
@@ -59,7 +60,11 @@ export default defineOperation({
   confirmLabel: 'Send now',
   lookWith: 'push list',
   async preview(values, context) {
-    return reviewOf(await newCampaignOf(values, context), context);
+    const review = await reviewOf(await newCampaignOf(values, context), context);
+    if (!review.goesToNobody) return review;
+    const raw = rawValuesOf({ ...values }, context.person.zone);
+    const change = action('push send', raw, 'Change filters…', { asksFirst: true });
+    return { ...review, isQuestion: true, actions: [change] };
   },
   async run(values, context) {
     const { service, now } = context;

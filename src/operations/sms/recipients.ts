@@ -3,7 +3,7 @@ import { formatPhone, type PhoneList } from '../../domain/phone.ts';
 import { type Fact, firstItems, type Section, type Text, warning } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
-import { inputError } from '../../lib/errors.ts';
+import { InputError, inputError } from '../../lib/errors.ts';
 import type { List } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 import type { FoundColumn } from '../../commands/bulk/columns.ts';
@@ -141,18 +141,40 @@ export function recipientsInWords(recipients: Recipients): string {
   return valid.length === 1 ? formatPhone(only) : formatCount(valid.length, 'number');
 }
 
-export async function warningsAbout(
-  recipients: Recipients,
-  service: Service,
-): Promise<readonly Section[]> {
+/** @throws {InputError} for a list without active numbers, unless those added later count. */
+export function requireSomebody(recipients: Recipients, isDynamic = false): void {
+  if (recipients.kind === 'phones' || isDynamic || recipients.list.phones.active > 0) return;
+  const { id, name } = recipients.list;
+  const next = { operation: 'sms numbers add', label: 'Add numbers…', values: { list: id } };
+  throw new InputError(
+    `Nobody would get this: “${name}” has no active phone numbers. Add numbers first, or choose another list.`,
+    { field: 'list', next },
+  );
+}
+
+/** @throws {InputError} where all numbers that were given are blacklisted, by this many. */
+export function requireUnblocked(recipients: Recipients, blocked: number): void {
+  if (recipients.kind === 'list' || blocked < recipients.phones.valid.length) return;
+  const whom = blocked === 1 ? 'the number is' : 'all numbers are';
+  throw inputError(
+    recipients.file ? 'file' : 'phones',
+    `Nobody would get this: ${whom} blacklisted.`,
+  );
+}
+
+/** Counts the numbers that are blacklisted; of a list, nobody can say. */
+export async function blockedAmong(recipients: Recipients, service: Service): Promise<number> {
+  if (recipients.kind === 'list') return 0;
+  const { value } = await resultOf(service.sms.blacklist.find(recipients.phones.valid));
+  return value?.found.size ?? 0;
+}
+
+export function warningsAbout(recipients: Recipients, blocked: number): readonly Section[] {
   if (recipients.kind === 'list') {
     return recipients.list.phones.active > 0
       ? []
       : [warning('This list has no active phone numbers.')];
   }
-  const { valid } = recipients.phones;
-  const { value } = await resultOf(service.sms.blacklist.find(valid));
-  const blocked = value?.found.size ?? 0;
   return compact([
     blocked > 0 &&
       warning(

@@ -14,11 +14,13 @@ import type { Reading } from '../../commands/reading.ts';
 import { farAway, sendLabels, timeInWords } from '../send-time.ts';
 import { balanceFact, costFact, type Price, priceInWords, priceNotices, priceOf } from './price.ts';
 import {
+  blockedAmong,
   countOf,
   type GivenRecipients,
   type Recipients,
   recipientsInWords,
   recipientsOf,
+  requireUnblocked,
   warningsAbout,
 } from './recipients.ts';
 import {
@@ -43,10 +45,11 @@ export async function reviewOf(
   { service, person, now }: Pick<OperationContext, 'service' | 'person' | 'now'>,
 ): Promise<SendingPreview & { readonly columns: readonly FoundColumn[] }> {
   const reading = { zone: person.zone, now };
-  const [{ price, registrations, known }, warnings] = await Promise.all([
+  const [{ price, registrations, known }, blocked] = await Promise.all([
     pricedLetter(service, letter, recipients),
-    warningsAbout(recipients, service),
+    blockedAmong(recipients, service),
   ]);
+  if (!letter.emulate) requireUnblocked(recipients, blocked);
   return {
     title: titleFor(letter, recipients, reading),
     summary: summaryOf(letter, price, recipients),
@@ -56,7 +59,7 @@ export async function reviewOf(
       letter.emulate &&
         notice('info', 'Test run: the service prepares the campaign but sends nothing.'),
       farAway(letter.sendAt, reading),
-      ...warnings,
+      ...warningsAbout(recipients, blocked),
       ...senderNotices(letter.sender, registrations.value, recipients),
       ...textNotices(letter.body),
       ...senderMissing(registrations.failure),
@@ -158,7 +161,7 @@ export async function aboutMessage(
     facts(recipientFacts(recipients)),
     ...(areMany(recipients)
       ? [later('which numbers are blacklisted')]
-      : await warningsAbout(recipients, context.service)),
+      : warningsAbout(recipients, await blockedAmong(recipients, context.service))),
   ];
 }
 

@@ -16,6 +16,7 @@ import {
   RECIPIENT_INPUTS,
   recipientsOf,
   type Recipients,
+  requireSomebody,
 } from './recipients.ts';
 import { aboutMessage, aboutSending, type Letter, reviewOf } from './review.ts';
 import { ROUTES_INPUT, routesOf } from './routes.ts';
@@ -86,12 +87,14 @@ const send = defineOperation({
   async preview(values, context) {
     const letter = letterOf(values, context.now);
     const recipients = await recipientsOf(values, context);
+    requireSomebody(recipients, letter.dynamicList);
     return reviewOf(letter, recipients, context);
   },
   async run(values, context) {
     const { service } = context;
     const letter = letterOf(values, context.now);
     const recipients = await recipientsOf(values, context);
+    requireSomebody(recipients, letter.dynamicList);
     const taken = await schedule(service, letter, recipients);
     const { campaignId: id } = taken;
     const { value: campaign } = await resultOf(service.sms.campaigns.get(id));
