@@ -95,6 +95,7 @@ async function follow(
     replace,
     withDetails: payload.details ?? false,
     isInForm: view?.type === 'modal',
+    below: readMetadata(view?.private_metadata ?? '')?.place?.draft,
   });
   await noteInReview(bot, view, labelOf(action), outcome);
   await reset;

@@ -3,10 +3,12 @@ import type { ModalView } from '@slack/types';
 import { spansOf, time, type RawValues, type Reply, type Text } from '../domain/reply.ts';
 import { ForbiddenError, InputError, LimitedError, PostbellError } from '../lib/errors.ts';
 import { waitFor } from '../lib/timeout.ts';
-import type { Operation } from '../commands/define.ts';
+import type { Operation, Preview } from '../commands/define.ts';
+import { execute } from '../commands/execute.ts';
 import type { Outcome } from '../commands/outcomes.ts';
 import { failureReply } from '../commands/failures.ts';
 import type { Inputs } from '../commands/inputs.ts';
+import { underCurrentNames } from '../commands/read-values.ts';
 import type { Acknowledgement, Note } from './acknowledgement.ts';
 import type { Bot } from './bot.ts';
 import { buttonsOf } from './buttons.ts';
@@ -28,6 +30,7 @@ import {
 import { type FormMetadata, noteView, reviewOf, withNote } from './forms/views.ts';
 import { placeInWords, type Recipient } from './recipient.ts';
 import { executeFor, showResult, type Handled, type SlackRequest } from './requests.ts';
+import { noteInView, updateView } from './windows.ts';
 
 export interface Submission {
   readonly operation: Operation;
@@ -100,11 +103,8 @@ async function nextAfter(session: FormSession, values: RawValues, outcome: Outco
       return { result: outcome };
     case 'needs confirming': {
       const { reply: preview } = outcome;
-      const { bot, to } = session;
       const turned = await turnTo(session, values, session.pages.length);
-      const buttons = await buttonsOf(bot, preview.actions, await bot.policy.rightsOf(to));
-      const view = reviewOf(session.operation, preview, buttons, metadataOf(turned));
-      return { view };
+      return { view: await reviewView(turned, preview) };
     }
     case 'form needed':
       return correction(session, values, outcome.problems);
@@ -176,7 +176,33 @@ async function showEnd(
   if (result.kind === 'answered' && isOnTop) await ack.show(doneView(operation, result.reply));
   else await ack.close(note);
   await showResult(session.bot, result, { to });
+  if (result.kind === 'answered' && view.previous_view_id) {
+    const { previous_view_id: viewId } = view;
+    await noteInView(session.bot, () => reviewAnew(session, viewId));
+  }
   return result.kind;
+}
+
+/** Draws the review below anew: what was done on top of it, such as a test, shows in it. */
+async function reviewAnew({ bot, to, below }: FormSession, viewId: string): Promise<void> {
+  const draft = below === undefined ? null : await bot.store.formSessions.get(below);
+  const operation = draft && bot.catalogue.find(draft.operation);
+  if (!operation?.pages || draft?.personId !== to.personId) return;
+  const { pages, effect } = operation;
+  // Only the preview of what sends or deletes is certain to ask before anything is done.
+  const asks = effect === 'sends' || effect === 'deletes';
+  if (!asks || draft.page !== pages.length) return;
+  const raw = underCurrentNames(operation.inputs, draft.values);
+  const outcome = await execute(bot, { operation, raw, to, way: 'form' });
+  if (outcome.kind !== 'needs confirming') return;
+  const session = { bot, operation, pages, to, draft, shownRevision: draft.revision };
+  await updateView(bot, viewId, await reviewView(session, outcome.reply));
+}
+
+async function reviewView(session: FormSession, preview: Preview): Promise<ModalView> {
+  const { bot, to, operation } = session;
+  const buttons = await buttonsOf(bot, preview.actions, await bot.policy.rightsOf(to));
+  return reviewOf(operation, preview, buttons, metadataOf(session));
 }
 
 function noteOf(result: Result, to: Recipient): Note {

@@ -26,7 +26,10 @@ const ABOUT_TIMEOUT_MS = 1000;
 const PREFILL_TIMEOUT_MS = 900;
 const TITLE_TIMEOUT_MS = 500;
 
-export type Started = Pick<Invocation, 'operation' | 'raw' | 'assigneeId'>;
+export interface Started extends Pick<Invocation, 'operation' | 'raw' | 'assigneeId'> {
+  /** The draft of the open form on top of which this one is pushed. */
+  readonly below?: string | undefined;
+}
 
 export interface FormSession {
   readonly bot: Bot;
@@ -36,6 +39,7 @@ export interface FormSession {
   readonly draft: FormDraft;
   /** Slack user id of the assignee. */
   readonly assigneeId?: string | undefined;
+  readonly below?: string | undefined;
   /** The revision that sent the request; lower than the draft's where a response got lost. */
   readonly shownRevision: number;
 }
@@ -47,7 +51,7 @@ export interface FormSession {
  */
 export async function sessionOf(
   bot: Bot,
-  { operation: name, place, assigneeId }: FormMetadata,
+  { operation: name, place, assigneeId, below }: FormMetadata,
   to: Recipient,
   { view, request = {} }: { view: ViewOutput; request?: { invocation?: Invocation | null } },
 ): Promise<FormSession | null> {
@@ -59,7 +63,7 @@ export async function sessionOf(
   const values = isOwn ? underCurrentNames(operation.inputs, kept.values) : {};
   const { page, revision: shownRevision } = place;
   const draft = isOwn ? { ...kept, values, page } : null;
-  const session = draft && { bot, assigneeId, operation, pages, to, draft, shownRevision };
+  const session = draft && { bot, assigneeId, below, operation, pages, to, draft, shownRevision };
   const invocation: Invocation = { operation, raw: values, to, way: 'form', assigneeId };
   request.invocation = invocation;
   try {
@@ -115,7 +119,7 @@ export async function firstPage(
   pages: readonly OperationPage[],
   to: Recipient,
 ): Promise<ModalView> {
-  const { operation, raw, assigneeId } = started;
+  const { operation, raw, assigneeId, below } = started;
   const { formSessions, uploads } = bot.store;
   const { personId } = to;
   const now = bot.now();
@@ -139,7 +143,7 @@ export async function firstPage(
   const begun = { personId, operation: operation.name, values, page, revision };
   const draft = await formSessions.begin(begun, now);
   const problems = lost.map((field) => problemToMend(operation.inputs, field, LOST));
-  const session = { bot, operation, pages, to, draft, assigneeId, shownRevision: revision };
+  const session = { bot, operation, pages, to, draft, assigneeId, below, shownRevision: revision };
   return pageView(session, { draftOf: left?.savedAt ?? undefined, problems });
 }
 
@@ -254,10 +258,11 @@ export async function readPage(session: FormSession, view: ViewOutput) {
   return { values: { ...typed, ...kept }, zone, problems: [] };
 }
 
-export function metadataOf({ operation, to, draft, assigneeId }: FormSession): FormMetadata {
+export function metadataOf({ operation, to, draft, ...session }: FormSession): FormMetadata {
   return {
     operation: operation.name,
-    assigneeId,
+    assigneeId: session.assigneeId,
+    below: session.below,
     ...invokedAt(to),
     place: { draft: draft.id, page: draft.page, revision: draft.revision },
   };

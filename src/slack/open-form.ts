@@ -17,6 +17,8 @@ export interface Opening {
   readonly triggerId: string;
   /** True where a form is open already, so that another one has to be pushed on top of it. */
   readonly isInForm?: boolean;
+  /** The draft of that form. */
+  readonly below?: string | undefined;
 }
 
 /** Sends the command line to type instead, where there can be no form. */
@@ -28,7 +30,10 @@ export async function openForm(bot: Bot, started: Started, opening: Opening): Pr
     return sendPrivately(bot, to, reply);
   }
   const { pages } = operation;
-  const view = pages ? await firstPage(bot, started, pages, to) : await viewFor(bot, started, to);
+  const { below } = opening;
+  const view = pages
+    ? await firstPage(bot, { ...started, below }, pages, to)
+    : await viewFor(bot, started, to);
   await showForm(bot, started, view, opening);
 }
 

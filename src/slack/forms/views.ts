@@ -225,6 +225,8 @@ const metadata = z.object({
   responseUrl: z.string().nullable(),
   /** Slack user id of the assignee. */
   assigneeId: z.string().optional(),
+  /** The draft of the form that this one stands on top of. */
+  below: z.string().optional(),
   /** Files given before, by the name of the input; they are kept where no new one is given. */
   kept: z.record(z.string(), z.string()).optional(),
   /** The position in a form with several pages; its values are in the store. */
