@@ -233,6 +233,7 @@ export function outcomeCard(facts: OutcomeFacts): Reply {
     footnote: compact([`Job ${run.id}`, run.done > 0 && words.pendingNote]).join(' · '),
     ...((rejected.length > MOST_REJECTED_SHOWN || notDone.rows.length > 0) && { files }),
     subject: { kind: 'bulk-run', id: run.id },
+    isUnchanged: run.already === run.total,
     announcement:
       run.done > 0 ? words.announced(countedRows(run, run.done), targetOf(run)) : undefined,
   };

@@ -51,7 +51,8 @@ export async function runAudited(
   }
   const { announcement, subject } = reply;
   const words = announcement && inTrail(plainText(announcement));
-  await attempt.end({ outcome: success, words, subject, undo: await undoIn(bot, reply) });
+  const outcome = success === 'done' && reply.isUnchanged ? 'unchanged' : success;
+  await attempt.end({ outcome, words, subject, undo: await undoIn(bot, reply) });
   return reply;
 }
 

@@ -20,6 +20,7 @@ import { leftEverythingAsItWas } from './failures.ts';
 import {
   hasRelativeTimes,
   missingInputs,
+  namesOnly,
   underCurrentNames,
   withFixedTimes,
 } from './read-values.ts';
@@ -191,8 +192,9 @@ function invocationOf(
 
 async function readAndRun(bot: Executor, invocation: Invocation, rights: Rights): Promise<Outcome> {
   const { operation, raw, to, way } = invocation;
-  const isIncomplete = way !== 'form' && missingInputs(operation.inputs, raw).length > 0;
-  if (invocation.asksFirst || isIncomplete) return formNeeded(invocation);
+  const isIncomplete =
+    missingInputs(operation.inputs, raw).length > 0 || saysNoChange(operation, raw);
+  if (invocation.asksFirst || (way !== 'form' && isIncomplete)) return formNeeded(invocation);
   const zone = invocation.zone ?? (await zoneFor(bot, operation, raw, to.personId));
   const act = bot.acts.of(invocation);
   const { onKnown: known, approverId = null } = invocation;
@@ -211,6 +213,11 @@ async function readAndRun(bot: Executor, invocation: Invocation, rights: Rights)
     if (act !== null) await bot.acts.end(act);
     throw error;
   }
+}
+
+/** Tells whether only what is to be changed was named, as in `/campaign edit 71016`. */
+function saysNoChange({ effect, prefill, inputs }: Operation, raw: RawValues): boolean {
+  return effect === 'writes' && prefill !== null && namesOnly(inputs, raw);
 }
 
 function formNeeded(invocation: Invocation, problems: readonly InputError[] = []): Outcome {

@@ -27,6 +27,8 @@ export function interruptedReply(
   switch (attempt?.state) {
     case 'done':
       return withWords(during('It was done, but you may have no answer.'), attempt);
+    case 'unchanged':
+      return during('There was nothing to change, but you may have no answer.');
     case 'requested':
       return during('Approval was requested, but you may have no answer.');
     case 'refused':

@@ -109,6 +109,17 @@ export function missingInputs(inputs: Inputs, raw: RawValues): readonly string[]
     .map(([name]) => name);
 }
 
+/** Tells whether what must be given are things that are picked, and nothing else was given. */
+export function namesOnly(inputs: Inputs, raw: RawValues): boolean {
+  const all = Object.entries(inputs);
+  const required = all.filter(([, input]) => !isOptional(input));
+  const areThings = required.length > 0 && required.every(([, { kind }]) => kind === 'reference');
+  // An empty value of a clearable input takes its value away.
+  const isGiven = ([name, input]: (typeof all)[number]) =>
+    input.clearable ? Object.hasOwn(raw, name) : Boolean(raw[name]?.trim());
+  return areThings && all.every((one) => !isOptional(one[1]) || !isGiven(one));
+}
+
 /** A flag may always be left out: not set means no. */
 export function isOptional(input: Input): boolean {
   return input.optional === true || input.kind === 'flag';

@@ -9,9 +9,9 @@ export type AuditStage = 'intent' | 'outcome' | 'single' | 'pruned';
 
 /**
  * The end of an attempt; `requested`: a second person is asked, and nothing is done yet;
- * `unknown`: nobody knows whether it was done.
+ * `unchanged`: all was as requested before; `unknown`: nobody knows whether it was done.
  */
-export type AuditOutcome = 'done' | 'requested' | 'refused' | 'failed' | 'unknown';
+export type AuditOutcome = 'done' | 'unchanged' | 'requested' | 'refused' | 'failed' | 'unknown';
 
 /**
  * The way in which something was asked for; a job acts by itself, on behalf of somebody. Those of
@@ -79,6 +79,7 @@ export interface AuditedAttempt extends Attempt {
 /** An attempt without an outcome is `under way` for a while, and then nobody knows. */
 export const ATTEMPT_STATES = [
   'done',
+  'unchanged',
   'requested',
   'refused',
   'failed',

@@ -22,6 +22,8 @@ export interface Reply {
   readonly announcement?: Text | undefined;
   /** The thing that was created, for the audit trail; what exists already is in the inputs. */
   readonly subject?: AuditSubject | undefined;
+  /** True where all was as requested before, so that nothing was done; the audit trail says so. */
+  readonly isUnchanged?: boolean;
 }
 
 /** A thing of the service or of Postbell, as the audit trail names it. */

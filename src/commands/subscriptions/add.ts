@@ -115,6 +115,7 @@ function thereReply<Settings extends object, I extends Inputs>(
   return {
     title: title('Add'),
     summary: [getterOf(there, context), ` already ${has} (${id}).`],
+    isUnchanged: true,
     sections: compact<Section>([
       !isSame && !has.includes(full) && { kind: 'paragraph', text: other },
       pausedAt !== null && { kind: 'paragraph', text: 'It’s paused.' },

@@ -71,7 +71,7 @@ export function editOf<Settings extends object, I extends Inputs>(
       const { before, after } = found.change;
       const undone = differing(typed(before), typed(after));
       if (Object.keys(undone).length === 0) {
-        return { title: kit.title('Edit'), summary: 'Nothing to change.' };
+        return { title: kit.title('Edit'), summary: 'Nothing to change.', isUnchanged: true };
       }
       return save(kit, found, undone, context);
     },

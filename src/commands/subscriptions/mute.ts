@@ -60,7 +60,8 @@ export function muteOf<Settings extends object, I extends Inputs>(
       const raw = namesIn(values, inputs);
       const { what, silence, ...target } = await targetOf(kit, raw, context);
       if (!(await target.set(until))) {
-        return { title, summary: `${target.missing}, so there’s nothing to mute.` };
+        const summary = `${target.missing}, so there’s nothing to mute.`;
+        return { title, summary, isUnchanged: true };
       }
       const unmute = action({ name: `${kit.command} unmute` }, raw, 'Unmute', { undo: 'here' });
       const end = mutedInWords(until);
@@ -92,7 +93,8 @@ export function unmuteOf<Settings extends object, I extends Inputs>(
     async run(values, context): Promise<Reply> {
       const { what, ...target } = await targetOf(kit, namesIn(values, inputs), context);
       if (!(await target.set(null))) {
-        return { title, summary: `${target.missing}, so there’s nothing to unmute.` };
+        const summary = `${target.missing}, so there’s nothing to unmute.`;
+        return { title, summary, isUnchanged: true };
       }
       return {
         title: 'Unmuted',

@@ -1,5 +1,5 @@
 import { formatCount } from '../../domain/figures.ts';
-import { action, type Reply, sentence } from '../../domain/reply.ts';
+import { action, type Reply } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation, type Operation } from '../define.ts';
@@ -27,7 +27,8 @@ export function pauseOf<Settings extends object, I extends Inputs>(
       const what = definition.words.short(one, await kit.named([one], context));
       const { id } = one;
       if (!(await kit.storeIn(context.store).pause(id, context.now))) {
-        return sentence(kit.title('Pause'), ['Already paused: ', what, '.']);
+        const summary = ['Already paused: ', what, '.'];
+        return { title: kit.title('Pause'), summary, isUnchanged: true };
       }
       return {
         title: `${kit.Noun} paused`,
@@ -71,7 +72,11 @@ export function resumeOf<Settings extends object, I extends Inputs>(
       const running = { ...one, pausedAt: null };
       if (!(await kit.storeIn(context.store).resume(id, context.person.id, context.now))) {
         const stands = standsAs(kit, running, what, context);
-        return sentence(kit.title('Resume'), ['Not paused: ', ...stands]);
+        return {
+          title: kit.title('Resume'),
+          summary: ['Not paused: ', ...stands],
+          isUnchanged: true,
+        };
       }
       const missed = kind.isScheduled && 'those missed while it was paused aren’t posted';
       return {
@@ -94,7 +99,8 @@ async function resumeAll<Settings extends object, I extends Inputs>(
   const { kind, storeIn } = kit;
   const paused = (await kit.changeableHere(context)).filter(({ pausedAt }) => pausedAt !== null);
   if (paused.length === 0) {
-    return { title: kit.title('Resume'), summary: `No ${kind.noun}s are paused here.` };
+    const summary = `No ${kind.noun}s are paused here.`;
+    return { title: kit.title('Resume'), summary, isUnchanged: true };
   }
   for (const { id } of paused)
     await storeIn(context.store).resume(id, context.person.id, context.now);

@@ -65,7 +65,8 @@ export default defineOperation({
     const before = await service.campaigns.get(id);
     if (!isCancelable(before.status)) {
       await store.cards.outdated(campaignTopic(id));
-      return card(before, `Nothing to cancel: it ${reasonNotToCancel(before.status)}.`);
+      const why = `Nothing to cancel: it ${reasonNotToCancel(before.status)}.`;
+      return { ...card(before, why), isUnchanged: true };
     }
     const { failure } = await resultOf(service.campaigns.cancel(id));
     if (!failure) known('Cancellation requested; checking the result…');

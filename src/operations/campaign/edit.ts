@@ -26,6 +26,7 @@ const UNCLEAR =
   'The service takes a template only together with HTML and may use either one. Check the campaign afterward.';
 const IGNORED_TEMPLATE =
   'The service kept the previous HTML. Edit again with the HTML instead of a template.';
+const NOTHING = 'Nothing to change: these are the current values.';
 const UNCHANGED = 'Leave blank to keep the current one';
 
 const INPUTS = {
@@ -93,7 +94,7 @@ export default defineOperation({
     });
     const reply =
       changes.length === 0
-        ? { title: titleOf(campaign), summary: 'Nothing to change: these are the current values.' }
+        ? { title: titleOf(campaign), summary: NOTHING, isUnchanged: true }
         : await carriedOut(campaign, edit, changes, context);
     const it = { campaign: campaign.id };
     return {

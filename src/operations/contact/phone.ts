@@ -28,7 +28,8 @@ export default defineOperation({
   async run({ email, list, phone }, { service: { lists } }) {
     const { phone: before } = await lists.contact(list, email);
     if (before === phone) {
-      return { title: email, summary: `${formatPhone(phone)} is already their number` };
+      const summary = `${formatPhone(phone)} is already their number`;
+      return { title: email, summary, isUnchanged: true };
     }
     const { failure } = await resultOf(lists.setPhone(list, email, phone));
     const after = await resultOf(lists.contact(list, email));

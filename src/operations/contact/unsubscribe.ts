@@ -225,7 +225,7 @@ function outcomeCard(outcome: Outcome): Reply {
   };
   if (lists.length === 0) {
     const nobody = 'Nothing to change: none of them is subscribed';
-    return { ...reply, summary: isOne ? 'Already unsubscribed' : nobody };
+    return { ...reply, summary: isOne ? 'Already unsubscribed' : nobody, isUnchanged: true };
   }
   // The single address is named by the title already.
   const whom = isOne ? (isShown ? '' : 'them') : count;

@@ -22,7 +22,7 @@ export default defineOperation({
   async run({ list: id, name }, { service: { lists } }) {
     const before = await lists.get(id);
     if (before.name === name) {
-      return { title: listTitle(before), summary: 'It already has this name' };
+      return { title: listTitle(before), summary: 'It already has this name', isUnchanged: true };
     }
     const { failure } = await resultOf(lists.rename(id, name));
     const after = await resultOf(lists.get(id));

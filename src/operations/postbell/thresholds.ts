@@ -119,7 +119,8 @@ export const thresholdsReset = defineOperation({
     const before = await thresholds.of(channelId);
     const own = NAMES.filter((name) => before[JUDGED[name]] && (!only || name === only));
     if (own.length === 0) {
-      return { title: 'Reset thresholds', summary: 'Already at the defaults. Nothing to change.' };
+      const summary = 'Already at the defaults. Nothing to change.';
+      return { title: 'Reset thresholds', summary, isUnchanged: true };
     }
     await thresholds.reset(channelId, only && JUDGED[only]);
     const what = only ? `for ${rateInWords(only)} ` : '';

@@ -43,7 +43,9 @@ export default defineOperation({
   async run({ campaign: id }, { service }) {
     const before = figuresOf(await service.sms.campaigns.get(id));
     const reason = reasonNotTo(before);
-    if (reason !== null) return card(id, `Nothing to cancel: it ${reason}.`);
+    if (reason !== null) {
+      return { ...card(id, `Nothing to cancel: it ${reason}.`), isUnchanged: true };
+    }
     const { failure } = await resultOf(service.sms.campaigns.cancel(id));
     const after = await resultOf(service.sms.campaigns.get(id));
     if (failure && after.failure) throw failure;

@@ -40,6 +40,7 @@ export default defineOperation({
       summary: isNew
         ? `${capitalised(countsOf(done, DONE))}. Events now reach Postbell.`
         : 'Already connected. Nothing to do.',
+      isUnchanged: !isNew,
       actions: [action('webhook list', {}, 'All webhooks')],
       announcement: isNew ? `connected the service: ${countsOf(done, DONE)}.` : undefined,
     };

@@ -222,7 +222,8 @@ export const approvalsOff = defineOperation({
   async run(_, { store }): Promise<Reply> {
     const before = await store.approvals.rules();
     if (before === null) {
-      return { title: 'Approvals', summary: 'Approvals are already off.', actions: [LIST] };
+      const summary = 'Approvals are already off.';
+      return { title: 'Approvals', summary, actions: [LIST], isUnchanged: true };
     }
     await store.approvals.setRules(null);
     return {

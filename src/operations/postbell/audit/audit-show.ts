@@ -70,6 +70,7 @@ export const auditShow = defineOperation({
 /** The words before the person, between them and the moment, and after that. */
 const VERDICTS: Readonly<Record<AttemptState, readonly [string, string, string]>> = {
   done: ['Done by ', ', ', '.'],
+  unchanged: ['Requested by ', ', ', '. All was like that before, so nothing was changed.'],
   requested: ['', ' requested approval, ', '. Nothing was done at that point.'],
   refused: ['Refused for ', ', ', '. Nothing was changed.'],
   failed: ['Failed for ', ', ', '.'],

@@ -5,6 +5,7 @@ import { shortened } from '../../../lib/text.ts';
 
 export const STATE_LABELS: Readonly<Record<AttemptState, string>> = {
   done: 'Done',
+  unchanged: 'Nothing to change',
   requested: 'Approval requested',
   refused: 'Refused',
   failed: 'Failed',

@@ -101,6 +101,7 @@ export const revoke = defineOperation({
         title: 'Permissions',
         summary: [`Nothing to revoke: ${words} wasn’t granted to `, ...whom, ' directly.'],
         actions: [lookAction(values)],
+        isUnchanged: true,
       };
     }
     return {
@@ -140,6 +141,7 @@ async function give(
     return {
       title: 'Permissions',
       summary: ['Nothing changed: ', ...whom, ` ${has} ${words}.`],
+      isUnchanged: true,
       actions: [lookAction(values)],
     };
   }
