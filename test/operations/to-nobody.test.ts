@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RawValues } from '../../src/domain/reply.ts';
-import { sandboxDesk, seen } from '../commands/context.ts';
+import { sandboxDesk } from '../commands/context.ts';
+import { seen } from '../commands/seen.ts';
 
 const desk = sandboxDesk();
 
