@@ -36,6 +36,8 @@ const SETTINGS_OF: Readonly<Record<string, string>> = {
   service: 'SERVICE_BASE_URL',
 };
 
+const UNCOUNTED = 'the requests of the last minute are not counted';
+
 const CLOCK: Clock = { now: () => new Date() };
 
 export type Bot = Awaited<ReturnType<typeof startBot>>;
@@ -62,7 +64,7 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
     metrics,
     principal: CURRENT_PRINCIPAL,
   });
-  const { store, slack, digests, relay, alerts, upkeep, bulk, outbox } = rooms;
+  const { store, slack, digests, relay, alerts, upkeep, bulk, outbox, quota } = rooms;
   const backlog = showBacklog({ store, metrics, log, now: clock.now });
   outbox.add(interruptedActKind);
   const { server, statusServer } = await startServers(config, rooms, { log, metrics, backlog });
@@ -92,7 +94,9 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
       const events = { stop: () => relay.stop().then(() => alerts.stop()) };
       await ended({ server, jobs, digests, events }, TAKING_IN_ENDS_MS, log);
       await ended({ slack, bulk, outbox, statusServer }, WORK_ENDS_MS, log);
-      await ended({ store: { stop: () => store.close() } }, STORE_CLOSES_MS, log);
+      const keptAll = () => quota.stop().catch((err: unknown) => log.warn({ err }, UNCOUNTED));
+      const closing = { stop: () => keptAll().then(() => store.close()) };
+      await ended({ store: closing }, STORE_CLOSES_MS, log);
     },
   };
 }
@@ -103,7 +107,7 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
  */
 async function startServers(
   { bot, slack: { appToken } }: Config,
-  { store, slack, service, policy, relay, clock }: Rooms,
+  { store, slack, service, policy, relay, clock, quota }: Rooms,
   {
     log,
     metrics,
@@ -129,6 +133,7 @@ async function startServers(
   const facts = async () => ({
     warnings: await warningsOf(policy, store),
     ...(await lostOrPaused(backlog)),
+    requestsToday: quota.today(),
     ...versions,
     startedAt,
     uptimeSeconds: Math.round((Date.now() - startedAt.getTime()) / 1000),
@@ -213,6 +218,7 @@ function addJobs(
     runs,
     outages,
     sentCampaigns,
+    quota,
     upkeep,
     acts,
     approvals,
@@ -238,6 +244,7 @@ function addJobs(
   jobs.every('sent campaigns', SENT_CAMPAIGNS_EVERY_MS, () =>
     actingAs(postbellFor('sent campaigns'), () => sentCampaigns.runDue(now())),
   );
+  jobs.every('requests of the day', EVERY_MINUTE, () => quota.runDue(now()));
   jobs.every('comparison of counts', EVERY_MINUTE, () =>
     actingAs(postbellFor('comparison'), () => upkeep.compareDue(now())),
   );

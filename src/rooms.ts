@@ -9,6 +9,7 @@ import { createClockDifference } from './monitors/clock-difference.ts';
 import { createMonitors } from './monitors/monitors.ts';
 import { createSoleProcess } from './monitors/sole-process.ts';
 import { createOutages } from './monitors/outages.ts';
+import { createRequestCount, createRequestQuota } from './monitors/request-quota.ts';
 import { createSentCampaigns } from './monitors/sent-campaigns.ts';
 import { catalogue } from './operations/catalogue.ts';
 import { createHealth } from './commands/health.ts';
@@ -84,8 +85,15 @@ interface OpenedParts extends Omit<RoomParts, 'leaseNow'>, ReturnType<typeof cre
 
 /** Creates what asks the service for an account. */
 function createClient({ service: settings }: Config, parts: Omit<RoomParts, 'leaseNow'>) {
-  const { service, shared: sharedService } = createServices(settings, parts);
-  return { service, sharedService, ownAddresses: createOwnAddresses({ service, ...parts }) };
+  const requests = createRequestCount(parts.now);
+  const { onRequest } = requests;
+  const { service, shared: sharedService } = createServices(settings, { ...parts, onRequest });
+  return {
+    service,
+    sharedService,
+    requests,
+    ownAddresses: createOwnAddresses({ service, ...parts }),
+  };
 }
 
 /** Creates what people see of an account unasked: what they pick from, its links, and their Home. */
@@ -186,15 +194,28 @@ function openAccount({ bot, service: settings }: Config, parts: AccountParts) {
   const monitors = createMonitors({ ...shared, silences: upkeep.port.silences });
   const outages = createOutages({ ...shared, isTokenRefused });
   const sentCampaigns = createSentCampaigns(shared);
+  const quota = createRequestQuota({
+    ...shared,
+    requests: parts.requests,
+    account: accountOf(settings),
+    limit: settings.dailyLimit,
+  });
   const runs = SUBSCRIPTIONS.flatMap((kind) => kind.runs({ ...shared, digests, monitors, zoneOf }));
   const context = {
     service,
     digests: digests.port,
     bulk: bulk.port,
     relay: { ...upkeep.port, details: events.alerts.details },
+    requestsToday: quota.today,
   };
-  const checks = { outages, sentCampaigns };
+  const checks = { outages, sentCampaigns, quota };
   return { service, bulk, digests, ...events, upkeep, runs, ...checks, context };
+}
+
+/** Returns what tells an account from another in the database: nothing secret. */
+function accountOf({ baseUrl, auth }: Config['service']): string {
+  const { host } = new URL(baseUrl);
+  return auth.kind === 'oauth' ? `${auth.clientId}@${host}` : host;
 }
 
 /** Creates what Slack is told by later, and what pauses all that a closed channel gets. */

@@ -3,6 +3,7 @@ import type { Upkeep } from '../alerts/webhooks/upkeep.ts';
 import type { Bulk } from '../bulk/bulk.ts';
 import type { DigestsAtOnce } from '../digests/at-once.ts';
 import type { Reply, Text } from '../domain/reply.ts';
+import type { RequestsToday } from '../monitors/request-quota.ts';
 import type { Approvals } from '../policy/approvals.ts';
 import type { Standing } from '../domain/standing.ts';
 import type { Policy, Rights } from '../policy/policy.ts';
@@ -45,6 +46,8 @@ export interface OperationContext {
   readonly bulk: Bulk['port'];
   readonly approvals: Omit<Approvals, 'ask' | 'runDue'>;
   readonly health: Health;
+  /** The requests of today, and how many the plan allows; absent where nobody counts them. */
+  readonly requestsToday?: () => RequestsToday;
 }
 
 export interface Place {

@@ -119,6 +119,13 @@ const serviceSettings = z
       .positive('SERVICE_RATE_LIMIT must be more than 0')
       .default(10)
       .describe('Maximum requests per second'),
+    // We assume the smallest of the plans: 500,000, 1,000,000, or 3,000,000 a day.
+    SERVICE_DAILY_LIMIT: z.coerce
+      .number({ error: 'SERVICE_DAILY_LIMIT must be a number of requests per day' })
+      .int('SERVICE_DAILY_LIMIT must be a whole number')
+      .positive('SERVICE_DAILY_LIMIT must be more than 0')
+      .default(500_000)
+      .describe('Requests per day that your plan allows; admins are warned at 80%'),
   })
   .describe('The marketing service');
 
@@ -354,6 +361,7 @@ function configOf(from: Settings) {
       auth: authOf(from),
       timezone: from.SERVICE_TIMEZONE,
       rateLimit: from.SERVICE_RATE_LIMIT,
+      dailyLimit: from.SERVICE_DAILY_LIMIT,
     },
     bot: {
       host: from.HOST,

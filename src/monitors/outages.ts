@@ -5,11 +5,11 @@ import { runLeased } from '../jobs/lease.ts';
 import { RefusedError, UnavailableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { resultOf } from '../lib/result.ts';
-import type { MessageKind } from '../outbox/message-kind.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Service } from '../service/service.ts';
 import type { Store } from '../store/store.ts';
+import { adminNotices, placesOfAdmins } from './admin-notices.ts';
 
 interface OutageParts {
   readonly store: Pick<Store, 'approvals' | 'leases' | 'outgoing' | 'rights'>;
@@ -30,10 +30,6 @@ const EVERY_MS = 5 * MINUTE_MS - SOON_MS;
 const LEASE_MS = MINUTE_MS;
 /** Milliseconds that all must be well before an outage is over. */
 const OVER_AFTER_MS = MINUTE_MS;
-/** Milliseconds after which nobody is notified of it any more. */
-const NEWS_MS = 24 * 60 * MINUTE_MS;
-/** The most admins who are notified directly, where there is no channel for it. */
-const MOST_NOTIFIED = 10;
 const OUTAGE = 'outage';
 
 interface OutageDefinition {
@@ -89,7 +85,7 @@ const NOTHING: KeptOutages = { outages: {}, isSlackRefusing: false };
 export function createOutages(parts: OutageParts) {
   const { store, outbox, log } = parts;
   const lease = { leases: store.leases, name: 'outages', everyMs: EVERY_MS, lastsMs: LEASE_MS };
-  outbox.add(outageKind);
+  outbox.add(adminNotices(OUTAGE));
   return {
     /** Checks the service and Slack if it is time, and no other replica does. */
     runDue: async (at: Date): Promise<void> => {
@@ -188,25 +184,10 @@ async function notify(
   { store, policy, outbox, log }: OutageParts,
 ): Promise<void> {
   log.warn({ outage: name, stage }, body.title);
-  // The channel of approvals is where admins look.
-  const channelId = (await store.approvals.rules())?.channelId;
-  const present = await policy.presentOf(policy.adminsIn(await store.rights.all()));
-  const admins = present.slice(0, MOST_NOTIFIED);
-  for (const place of channelId ? [channelId] : admins) {
+  for (const place of await placesOfAdmins({ store, policy })) {
     const id = `${OUTAGE} ${name} ${stage} ${sinceAt.getTime()} ${place}`;
     const message = { id, kind: OUTAGE, channelId: place, rank: 0, body };
     await store.outgoing.add({ ...message, promise: 'at-most-once' }, at);
   }
   outbox.wake();
 }
-
-const outageKind: MessageKind = {
-  name: OUTAGE,
-  // A token that Slack refuses may be replaced; then admins still want to know.
-  isDropped: (_, because) => because === 'gone' || because === 'closed',
-  async dueAt({ createdAt }, at) {
-    return at.getTime() - createdAt.getTime() > NEWS_MS ? 'never' : at;
-  },
-  // `notify` wrote it.
-  draw: async ({ body }) => ({ reply: body as Reply, threadTs: null, isFinal: true }),
-};

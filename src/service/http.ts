@@ -65,12 +65,17 @@ function encodeFields(fields: Fields): URLSearchParams {
 
 export type Http = ReturnType<typeof createHttp>;
 
+/** The settings of a client; who counts the requests of a day has its limit. */
+export type ClientConfig = Omit<ServiceConfig, 'dailyLimit'>;
+
 export interface HttpParts {
   readonly log: Log;
   /** Whoever it asks for; each request takes their right before it leaves. */
   readonly principal: Principal;
   readonly metrics?: Registry;
   readonly now?: () => Date;
+  /** Is told of each request that leaves, retries and tokens included. */
+  readonly onRequest?: () => void;
   readonly fetch?: typeof fetch;
   /** The timeout of one try until its answer begins, and again until it ends. Default 10 s. */
   readonly timeoutMs?: number;
@@ -101,7 +106,7 @@ interface ServiceRequest<Answer> extends Requested {
  * retries only requests that change nothing, or nothing more the second time; any request is sent
  * again after a refused OAuth token. It never retries a timeout, since no caller waits that long.
  */
-export function createHttp(config: ServiceConfig, parts: HttpParts) {
+export function createHttp(config: ClientConfig, parts: HttpParts) {
   const { log, now = () => new Date() } = parts;
   const send = createSender(config, parts);
   const auth = createAuth(config.auth, {
@@ -202,9 +207,13 @@ type Sender = <Answer>(
   authorization: Authorization,
 ) => Promise<Answer>;
 
-function createSender(config: ServiceConfig, parts: HttpParts): Sender {
-  const { now = () => new Date() } = parts;
+function createSender(config: ClientConfig, parts: HttpParts): Sender {
+  const { now = () => new Date(), onRequest } = parts;
   const pacer = createPacer(config.rateLimit, parts.clock);
+  const turn = async () => {
+    await pacer.turn();
+    onRequest?.();
+  };
   const retry = retryOptions(now, parts.backoffMs);
   const client = ky.create({
     timeout: parts.timeoutMs ?? TIMEOUT_MS,
@@ -212,7 +221,7 @@ function createSender(config: ServiceConfig, parts: HttpParts): Sender {
     redirect: 'manual',
     fetch: limitingAnswers(parts.fetch ?? fetch),
     // Wait for the rate limit in hooks, so that the wait doesn't count for the timeout.
-    hooks: { beforeRequest: [pacer.turn], beforeRetry: [pacer.turn] },
+    hooks: { beforeRequest: [turn], beforeRetry: [turn] },
   });
   const begin = createMeasure(parts);
 

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
-import type { ServiceConfig } from '../lib/config.ts';
 import { createKept, type Kept } from '../lib/kept.ts';
 import { balanceOf } from './balance.ts';
 import { blacklistOf } from './blacklist.ts';
 import { campaignsOf } from './campaigns/campaigns.ts';
 import { contactsOf } from './contacts.ts';
-import { type Call, createHttp, type Http, type HttpParts } from './http.ts';
+import { type Call, type ClientConfig, createHttp, type Http, type HttpParts } from './http.ts';
 import type { Path } from './request.ts';
 import { listsOf } from './lists/lists.ts';
 import { pushCampaignsOf } from './push/campaigns.ts';
@@ -46,7 +45,7 @@ function sharingReads(http: Http): Http {
 export type Service = ReturnType<typeof serviceOver>;
 
 /** Creates two clients with one rate limit; callers of `shared` share answers to reads. */
-export function createServices(config: ServiceConfig, parts: HttpParts) {
+export function createServices(config: ClientConfig, parts: HttpParts) {
   const http = createHttp(config, parts);
   return {
     service: serviceOver(http, config, parts),
@@ -54,7 +53,7 @@ export function createServices(config: ServiceConfig, parts: HttpParts) {
   };
 }
 
-function serviceOver(http: Http, config: ServiceConfig, parts: HttpParts) {
+function serviceOver(http: Http, config: ClientConfig, parts: HttpParts) {
   const timestamps = timestampsIn(config.timezone);
   return {
     lists: listsOf(http, timestamps),

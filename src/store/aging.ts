@@ -19,6 +19,7 @@ const BY_AGE = {
   // A campaign without an event for so long gets no summary any more.
   summary_marks: ['due_at', 60 * DAY_MS],
   unmaskings: ['unmasked_at', 365 * DAY_MS],
+  service_requests: ['counted_at', 100 * DAY_MS],
   // A digest looks back a week, and people a quarter.
   snapshots: ['seen_at', 100 * DAY_MS],
   campaign_figures: ['sent_at', 100 * DAY_MS],

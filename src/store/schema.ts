@@ -75,6 +75,9 @@ export interface Schema {
   /** Campaigns that are read back until the service does as it was asked. */
   readonly sent_campaigns: SentCampaignRow;
 
+  /** Requests to the service, by account and day. */
+  readonly service_requests: ServiceRequestsRow;
+
   readonly incidents: IncidentRow;
   /** Automatic stops: one a campaign, whichever alert came first. */
   readonly stops: StopRow;
@@ -318,6 +321,15 @@ export interface BounceRow extends ToRow<KeptBounce> {
 
 export interface ProblemRow extends ToRow<Omit<Problem, 'monitorId'>> {
   monitor_id: string;
+}
+
+interface ServiceRequestsRow {
+  account: string;
+  /** `YYYY-MM-DD` */
+  day: string;
+  count: number;
+  counted_at: number;
+  warned_at: number | null;
 }
 
 export type SentCampaignRow = ToRow<SentCampaign>;

@@ -29,6 +29,7 @@ import { createWebhooks, createReceived } from './webhooks.ts';
 import { createLag } from './events/lag.ts';
 import { createLeases } from './leases.ts';
 import { createSentCampaigns } from './sent-campaigns.ts';
+import { createServiceRequests } from './service-requests.ts';
 import { migrate, stepsMade } from './migrate.ts';
 import { refuseEarlier } from './migrations/earlier-checkouts.ts';
 import { createPendingNotifications } from './alerts/event-notifications.ts';
@@ -169,6 +170,7 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
     lag: createLag(db),
     leases: createLeases(db, engine.name, now),
     sentCampaigns: createSentCampaigns(db),
+    serviceRequests: createServiceRequests(db),
     clock: createClock(db, engine.name),
     permits: createPermits(db, engine.name, now),
     pendingNotifications: createPendingNotifications(engine),

@@ -25,6 +25,7 @@ describe('readConfig', () => {
       auth: { kind: 'none' },
       timezone: 'UTC',
       rateLimit: 10,
+      dailyLimit: 500_000,
     });
     expect(config.bot).toMatchObject({
       host: '127.0.0.1',

@@ -352,6 +352,7 @@ function configFor(workspace: Workspace, mode: 'http' | 'socket', prefix: string
       auth: { kind: 'none' },
       timezone: 'UTC',
       rateLimit: 10,
+      dailyLimit: 500_000,
     },
     bot: {
       host: '127.0.0.1',

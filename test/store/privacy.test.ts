@@ -200,6 +200,9 @@ const WITHOUT_PEOPLE: ReadonlySet<string> = new Set([
   'reasons.reason',
   'sent_campaigns.found',
   'smtp_bounces.reason',
+  // The account's own name, and days.
+  'service_requests.account',
+  'service_requests.day',
   // Domains, and the account's own senders.
   'domains.domain',
   'sent_campaigns.sender_domain',

@@ -4,6 +4,7 @@ import { compact } from '../../../lib/compact.ts';
 import { isLoopback } from '../../../lib/server.ts';
 import { enumerated } from '../../../lib/text.ts';
 import { ALL_LEFT } from '../../../policy/policy.ts';
+import { isNearQuota } from '../../../monitors/request-quota.ts';
 import { APART_MS } from '../../../monitors/clock-difference.ts';
 import type { HealthSettings } from '../../../commands/health.ts';
 import { maskedUrl } from '../../webhook/words.ts';
@@ -124,14 +125,26 @@ export function missingInWords(scopes: readonly string[]): string {
   return `The Slack app is missing scopes: ${enumerated(scopes)}. Update it from its manifest and reinstall it.`;
 }
 
-export const service: Examination = async ({ service: { balance }, health }) => {
+export const service: Examination = async ({ service: { balance }, health, requestsToday }) => {
   const startedMs = health.elapsedMs();
   await balance.get();
   const ms = health.elapsedMs() - startedMs;
   const took = `${formatNumber(ms)} ms`;
   const value = `${took}, up to ${formatNumber(health.settings.rateLimit)} requests per second`;
+  const today = requestsToday?.();
+  const used = today && `${formatNumber(today.used)} of ${formatNumber(today.limit)}`;
   return {
-    findings: [ms > SLOW_MS.service && warning(`The service takes ${took} to respond.`)],
-    facts: [{ label: 'Service', value }],
+    findings: [
+      ms > SLOW_MS.service && warning(`The service takes ${took} to respond.`),
+      today !== undefined &&
+        isNearQuota(today) &&
+        warning(
+          `Postbell has made ${used} requests that your plan allows today (UTC). At the limit, the service may refuse everything.`,
+        ),
+    ],
+    facts: compact([
+      { label: 'Service', value },
+      used !== undefined && { label: 'Requests today (UTC)', value: used },
+    ]),
   };
 };
