@@ -6,7 +6,7 @@ import { notePauses } from './0004-pauses-of-jobs.ts';
 import { joinPermits } from './0005-permits.ts';
 import { keepSentCampaigns } from './0006-sent-campaigns.ts';
 import { nameFilters } from './0007-filters-of-digests.ts';
-import { countServiceRequests } from './0009-service-requests.ts';
+import { countServiceRequests } from './0008-service-requests.ts';
 import { createBaseline } from './baseline/baseline.ts';
 
 /** The step that makes the schema of version 1.0, with which every database begins. */
@@ -22,6 +22,6 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0005-permits': { up: joinPermits },
     '0006-sent-campaigns': { up: keepSentCampaigns },
     '0007-filters-of-digests': { up: nameFilters },
-    '0009-service-requests': { up: countServiceRequests },
+    '0008-service-requests': { up: countServiceRequests },
   };
 }
