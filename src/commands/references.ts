@@ -9,7 +9,7 @@ import {
   type ReferenceFilter,
   type ReferenceTarget,
 } from './references/reference.ts';
-import { idKey, ranked, titled, type Searchable } from './references/ranked.ts';
+import { almost, idKey, ranked, titled, type Searchable } from './references/ranked.ts';
 
 type Parts = Omit<PoolParts, 'timeoutMs'> & {
   /** Longest wait for an answer: Slack waits 3 s for a picker's options. Default 2.3 s. */
@@ -21,6 +21,8 @@ export interface Named {
   readonly exactly: readonly Reference[];
   /** References in which all its words occur, the best first. */
   readonly like: readonly Reference[];
+  /** True where they do but for slips: one of them may be meant, and nobody knows. */
+  readonly areSlips?: boolean;
 }
 
 export type References = ReturnType<typeof createReferences>;
@@ -118,19 +120,30 @@ export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
       const latest = isLatest(target, title) ? await pool.latest(target) : null;
       if (latest && fits(latest, scope.only)) return { exactly: [latest], like: [] };
       const all = await pool.all(target, scope, (_, isStale) => (isStale ? timeoutMs : 0));
-      const fitting = all.filter(({ reference }) => fits(reference, scope.only));
-      const exactly = titled(fitting, title);
-      const [like, others] = [ranked(fitting, title), ranked(all, title)];
-      // A single one that the picker doesn't offer is kept: the answer says why it isn't offered.
-      const shown = like.length > 0 || others.length > 1 ? like : others;
-      return {
-        exactly: exactly.length > 0 ? exactly : titled(all, title),
-        like: shown.slice(0, MOST_SHOWN),
-      };
+      return namedIn(all, title, scope.only);
     },
 
     /** Makes the next look read anew, after something was changed. */
     expire: () => pool.expire(),
+  };
+}
+
+/** Those that the picker offers come first. */
+function namedIn(
+  all: readonly Searchable[],
+  title: string,
+  only: ReferenceFilter | undefined,
+): Named {
+  const fitting = all.filter(({ reference }) => fits(reference, only));
+  const exactly = titled(fitting, title);
+  const [like, others] = [ranked(fitting, title), ranked(all, title)];
+  // A single one that the picker doesn't offer is kept: the answer says why it isn't offered.
+  const shown = like.length > 0 || others.length > 1 ? like : others;
+  const slips = shown.length > 0 ? [] : almost(fitting, title);
+  if (slips.length > 0) return { exactly: [], like: slips.slice(0, MOST_SHOWN), areSlips: true };
+  return {
+    exactly: exactly.length > 0 ? exactly : titled(all, title),
+    like: shown.slice(0, MOST_SHOWN),
   };
 }
 

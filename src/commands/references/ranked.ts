@@ -1,5 +1,6 @@
 import { withoutInvisible } from '../../domain/written.ts';
 import { addressKey } from '../../domain/address.ts';
+import { didYouMean } from '../../lib/text.ts';
 import type { Reference } from './reference.ts';
 
 /** A reference with the texts that a search compares, computed once. */
@@ -44,6 +45,26 @@ export function ranked(items: readonly Searchable[], query: string): readonly Re
   }
   return places.flat();
 }
+
+/** A shorter word is too much like others. */
+const SHORTEST_SLIP = 4;
+
+/** Returns those in whose titles every word of the query occurs, but for slips. */
+export function almost(items: readonly Searchable[], query: string): readonly Reference[] {
+  const known = new Set(items.flatMap(({ words }) => wordsOf(words)));
+  const near = wordsOf(titleKey(query)).map((word) => {
+    const isLong = word.length >= SHORTEST_SLIP;
+    return [...known].filter((one) => one === word || (isLong && didYouMean(word, [one]) !== null));
+  });
+  if (near.length === 0) return [];
+  const alike = items.filter(({ words }) => {
+    const own = new Set(wordsOf(words));
+    return near.every((ones) => ones.some((one) => own.has(one)));
+  });
+  return alike.map(({ reference }) => reference);
+}
+
+const wordsOf = (key: string): readonly string[] => key.split(' ').filter(Boolean);
 
 /** Returns the form in which ids are compared: some are addresses. */
 export function idKey(id: string): string {

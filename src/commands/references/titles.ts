@@ -79,28 +79,34 @@ function partsOf(text: string): string[] {
 }
 
 /** A part of a title is enough only where a result or preview is shown first. */
-function theOneOf({ exactly, like }: Named, { effect }: Operation): Reference | undefined {
-  const [one, another] = exactly.length > 0 || effect === 'writes' ? exactly : like;
+function theOneOf(
+  { exactly, like, areSlips }: Named,
+  { effect }: Operation,
+): Reference | undefined {
+  const [one, another] = exactly.length > 0 || effect === 'writes' || areSlips ? exactly : like;
   return another === undefined ? one : undefined;
 }
 
 function whichOf(
   target: ReferenceTarget,
   title: string,
-  { exactly, like }: Named,
+  { exactly, like, areSlips }: Named,
   { choose, form }: { choose: (one: Reference) => OperationAction; form: OperationAction },
 ): Reply {
   const found = exactly.length > 0 ? exactly : like;
   const count = formatCount(found.length, nameOf(target), namesOf(target));
   const hasId = isId(target, title) && found.some(({ id }) => id === title);
   const shown = found.slice(0, MOST_CHOICES);
+  const summaryOf = () => {
+    if (hasId) return `“${title}” is an ID and a title.`;
+    if (exactly.length > 0) return `${count} called “${title}”.`;
+    if (!areSlips) return `${count} match “${title}”.`;
+    const these = found.length === 1 ? 'this one' : 'one of these';
+    return `No ${nameOf(target)} is called “${title}”. Do you mean ${these}?`;
+  };
   return {
     title: `Which ${nameOf(target)}?`,
-    summary: hasId
-      ? `“${title}” is an ID and a title.`
-      : exactly.length > 0
-        ? `${count} called “${title}”.`
-        : `${count} match “${title}”.`,
+    summary: summaryOf(),
     sections: [
       tableOf(shown, [
         { title: 'Title', cell: ({ title }) => title },

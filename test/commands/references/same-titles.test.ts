@@ -165,6 +165,33 @@ describe.each(WITH_TWINS)('of two of %s with the same title', (to) => {
   });
 });
 
+/** Slips of one letter behind the first, in the longest word. */
+const SLIPS: Readonly<Record<string, (word: string) => string>> = {
+  'a letter left out': (word) => word.slice(0, 2) + word.slice(3),
+  'a letter twice': (word) => word.slice(0, 3) + word.slice(2),
+  'two letters swapped': (word) =>
+    word.slice(0, 2) + word.charAt(3) + word.charAt(2) + word.slice(4),
+};
+
+describe.each(WITH_TWINS)('of %s whose title is typed with a slip', (to) => {
+  it.each(Object.entries(SLIPS))('it is asked which one is meant: %s', async (_, slip) => {
+    const all = await references.search(to, '', HERE);
+    const titles = new Set(all.map(titleOf).map((title) => title.toLowerCase()));
+    let asked = 0;
+    for (const one of all.slice(0, 10)) {
+      const title = titleOf(one);
+      const word = (title.match(/[a-z]{6,}/giu) ?? []).toSorted((a, b) => b.length - a.length)[0];
+      const text = word === undefined ? title : title.replace(word, slip(word));
+      if (word === undefined || slip(word) === word || titles.has(text.toLowerCase())) continue;
+      const { question } = await typed(to, text);
+      expect(question?.title).toMatch(/^Which /u);
+      expect(rowsIn(question ?? {}).map(([, id]) => id)).toContain(one.id);
+      asked += 1;
+    }
+    expect(asked).toBeGreaterThan(0);
+  });
+});
+
 describe('titles of signs', () => {
   const items = [
     { id: '1', title: '🔥🔥' },
