@@ -5,6 +5,7 @@ import { didYouMean } from '../lib/text.ts';
 import type { Area } from './catalogue-of.ts';
 import type { Operation } from './define.ts';
 import type { Input } from './inputs.ts';
+import { isWholeChoice } from './reading.ts';
 import { isId, isLatest } from './references/reference.ts';
 import { searchFor } from './search.ts';
 import { verbsFor } from './synonyms.ts';
@@ -62,6 +63,8 @@ export function operationMeant(area: Area, text: string, command: string): Meant
   if (exact) return exact;
   const [first = ''] = words;
   if (main && namesLatest(main, typed)) return asTyped(main, typed);
+  const listed = listOf(area, typed);
+  if (listed) return listed;
   const meant =
     halfVerb(area, words, typed) ??
     synonym(area, '', words, typed, main) ??
@@ -267,6 +270,17 @@ function firstInput({ inputs }: Operation): Input | undefined {
 function namesLatest(operation: Operation, typed: string): boolean {
   const input = firstInput(operation);
   return input?.kind === 'reference' && isLatest(input.to, typed);
+}
+
+/** `/campaign sent` lists those that were sent: what narrows a list down is no title. */
+function listOf(area: Area, typed: string): Meant | null {
+  const list = area.operations.find(({ verb }) => verb === 'list');
+  for (const [name, input] of Object.entries(list?.inputs ?? {})) {
+    // The options of an order are words of everything.
+    if (list && input.kind === 'choice' && name !== 'sort' && isWholeChoice(input.options, typed))
+      return asTyped(list, `${name}="${typed}"`);
+  }
+  return null;
 }
 
 /** A thing may have any title. */

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../src/commands/define.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
-import { UnknownVerbError } from '../../src/commands/verbs.ts';
+import { readCommandLine } from '../../src/commands/command-line.ts';
+import { readValues } from '../../src/commands/read-values.ts';
+import { operationMeant, UnknownVerbError } from '../../src/commands/verbs.ts';
+
+const READING = { zone: 'UTC', now: new Date('2026-11-21T12:00:00Z') };
 
 const WRONG =
   'create new add make start resume show view get info status stats report results stop pause ' +
@@ -110,3 +114,30 @@ function suggestionFor(area: string, text: string): string | null | undefined {
   }
   return undefined;
 }
+
+describe('what narrows a list down', () => {
+  const lists = catalogue.areas.flatMap((area) => {
+    const list = area.operations.find(({ verb }) => verb === 'list');
+    return list ? [{ area, list }] : [];
+  });
+  const narrowed = lists.flatMap(({ area, list }) =>
+    Object.entries(list.inputs).flatMap(([name, input]) =>
+      input.kind === 'choice' && name !== 'sort'
+        ? input.options.flatMap(({ value, label }) =>
+            [value, label].map((typed) => ({ area, list, name, value, typed })),
+          )
+        : [],
+    ),
+  );
+
+  it.each(narrowed)('is no title: $area.name $typed', ({ area, list, name, value, typed }) => {
+    const meant = operationMeant(area, typed, `/${area.name}`);
+    // The word of a command stays that command.
+    if (meant.operation !== list || meant.rest === '') {
+      expect(meant.operation.verb.split(' ')[0]).toMatch(/^(?:draft|test|list|show|cancel|delete)$/u);
+      return;
+    }
+    const { values } = readValues(list.inputs, readCommandLine(list.inputs, meant.rest), READING);
+    expect(values).toMatchObject({ [name]: value });
+  });
+});
