@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Environment } from '../src/lib/config.ts';
 import type { Log } from '../src/lib/log.ts';
 export { readableLog } from './readable-log.ts';
+import { pastEvents } from './service/events/past.ts';
 import { startSandboxService } from './service/server.ts';
+import type { World } from './service/state/world.ts';
 import { choosePorts, readSandboxSettings, type LocalPorts } from './settings.ts';
 import { declaredIn, type Manifest } from './workspace/manifest.ts';
 import { bundledFile } from './workspace/page-bundle.ts';
@@ -63,6 +65,8 @@ export async function startLocal({ env, manifestFor, log, now = () => new Date()
       DATABASE_URL: 'sqlite::memory:',
       LOG_LEVEL: env['LOG_LEVEL'] || 'warn',
     },
+    /** Events of a campaign of the past, as if somebody had listened to the service by then. */
+    past: pastOf(service.state()),
     /** What `npm start` prints. */
     welcome: (bot: BotUrls) => welcome(workspace.url, service.url, bot) + movedNote(moved),
     /** Where somebody who looks around finds a card and a digest without setting anything up. */
@@ -76,6 +80,15 @@ export async function startLocal({ env, manifestFor, log, now = () => new Date()
       await Promise.all([workspace.close(), service.close()]);
     },
   };
+}
+
+/** The campaign that can be resent: old enough, and to few people. */
+const RESENDABLE = 'Trial ends soon';
+
+function pastOf(world: World) {
+  const campaign = [...world.campaigns.values()].find(({ name }) => name === RESENDABLE);
+  if (!campaign) throw new Error(`the story has no campaign “${RESENDABLE}”`);
+  return { sentAt: new Date(campaign.createdAtMs), events: pastEvents(world, campaign) };
 }
 
 interface BotUrls {
@@ -95,6 +108,7 @@ function welcome(pageUrl: string, serviceUrl: string, { url, metricsUrl }: BotUr
       /contact why bob@example.org           why somebody gets nothing
       /campaign send                         a form in steps, with a review
       /campaign compare 71011 71014          two campaigns side by side
+      /campaign resend 71012                 once more, to those who didn’t open it
       /postbell help                         everything else
 
   Everything is made up and forgotten at the end (Ctrl+C).

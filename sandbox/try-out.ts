@@ -1,5 +1,6 @@
 import { run, startBot, fail, type Bot } from '../src/app.ts';
 import { EVERYTHING, PLAIN_ALERT } from '../src/domain/alerts.ts';
+import { EVENT_KINDS } from '../src/domain/events.ts';
 import { DAILY } from '../src/domain/digest.ts';
 import { readConfig, type Environment } from '../src/lib/config.ts';
 import { createLog } from '../src/lib/log.ts';
@@ -24,6 +25,7 @@ async function startTryOut(env: Environment): Promise<Pick<Bot, 'stop'>> {
   });
   const bot = await startBot(readConfig({ ...env, ...local.settings }), log);
   local.workspace.connect(`${bot.url}/slack/events`);
+  await listenedBefore(bot.store, local.past);
   await showAround(bot.store, local.rooms);
   process.stdout.write(local.welcome(bot));
   // The last of its eleven requests waits a second for the rate limit; nobody needs to wait with it.
@@ -43,6 +45,18 @@ interface Rooms {
   readonly digest: string;
   readonly owner: string;
   readonly marketer: string;
+}
+
+/** What a bot would know that had run when one of the campaigns was sent. */
+interface Past {
+  readonly sentAt: Date;
+  readonly events: readonly object[];
+}
+
+/** Keeps events that came before, so that a campaign can be resent to those who didn’t open it. */
+async function listenedBefore(store: Store, { sentAt, events }: Past): Promise<void> {
+  await store.webhooks.note({ here: EVENT_KINDS, missing: [] }, sentAt);
+  await store.events.keep([{ body: JSON.stringify(events), action: null, receivedAt: new Date() }]);
 }
 
 /** Adds an alert, a digest and somebody’s role, so that newcomers find them without setting anything up. */

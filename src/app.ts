@@ -10,6 +10,7 @@ import { VERSION } from './lib/version.ts';
 import { createJobs, EVERY_MINUTE, type Jobs } from './jobs/jobs.ts';
 import { SENT_CAMPAIGNS_EVERY_MS } from './monitors/sent-campaigns.ts';
 import { SOLE_PROCESS_EVERY_MS } from './monitors/sole-process.ts';
+import { RESENDS_EVERY_MS } from './bulk/resends/upkeep.ts';
 import { showBacklog } from './commands/backlog.ts';
 import { within } from './lib/timeout.ts';
 import { ALL_LEFT, type Policy } from './policy/policy.ts';
@@ -219,6 +220,7 @@ function addJobs(
     outages,
     sentCampaigns,
     quota,
+    resends,
     upkeep,
     acts,
     approvals,
@@ -245,6 +247,9 @@ function addJobs(
     actingAs(postbellFor('sent campaigns'), () => sentCampaigns.runDue(now())),
   );
   jobs.every('requests of the day', EVERY_MINUTE, () => quota.runDue(now()));
+  jobs.every('resends', RESENDS_EVERY_MS, () =>
+    actingAs(postbellFor('resends'), () => resends.runDue(now())),
+  );
   jobs.every('comparison of counts', EVERY_MINUTE, () =>
     actingAs(postbellFor('comparison'), () => upkeep.compareDue(now())),
   );

@@ -1,5 +1,6 @@
 import type { Registry } from '@prometheus-io/client';
 import { createBulk } from './bulk/bulk.ts';
+import { createResendUpkeep } from './bulk/resends/upkeep.ts';
 import type { Config } from './lib/config.ts';
 import { EXIT_BROKEN } from './lib/errors.ts';
 import type { Log } from './lib/log.ts';
@@ -200,6 +201,7 @@ function openAccount({ bot, service: settings }: Config, parts: AccountParts) {
     account: accountOf(settings),
     limit: settings.dailyLimit,
   });
+  const resends = createResendUpkeep(shared);
   const runs = SUBSCRIPTIONS.flatMap((kind) => kind.runs({ ...shared, digests, monitors, zoneOf }));
   const context = {
     service,
@@ -208,7 +210,7 @@ function openAccount({ bot, service: settings }: Config, parts: AccountParts) {
     relay: { ...upkeep.port, details: events.alerts.details },
     requestsToday: quota.today,
   };
-  const checks = { outages, sentCampaigns, quota };
+  const checks = { outages, sentCampaigns, quota, resends };
   return { service, bulk, digests, ...events, upkeep, runs, ...checks, context };
 }
 

@@ -3,7 +3,10 @@ import { e164 } from '../domain/phone.ts';
 import type { Right } from '../domain/rights.ts';
 import type { Kept } from '../lib/kept.ts';
 import { VALUES_A_REQUEST } from '../service/batches.ts';
+import type { Action } from '../domain/reply.ts';
 import type { Service } from '../service/service.ts';
+import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
+import type { Store } from '../store/store.ts';
 
 /**
  * Something that can be done to many rows, with its requests and its words.
@@ -52,9 +55,44 @@ export interface BulkAction {
   readonly absentIsDone?: true;
   /** Sends one request for `rowsARequest` rows at most; returns counts where the service does. */
   readonly send: (rows: readonly BulkRow[], job: Job) => Promise<SendResult | void>;
+  /**
+   * Opens what a session of a run works on, such as a list that the run makes; done again by whoever
+   * takes the run over. With it the rows are only a means, so the run is shown from its beginning.
+   */
+  readonly open?: (run: BulkRun, tools: OpeningTools) => Promise<OpenedAction>;
+  /** Nobody gave the rows, so nobody gets them back as a file. */
+  readonly keepsRows?: true;
   readonly words: ActionWords;
+  /** Returns what its message leads to, by the parameters of the run. */
+  readonly next?: (params: BulkPlan['params']) => readonly Action[];
   readonly undo?: UndoAction;
 }
+
+/** What an action does in one session of a run, in place of what it does to rows otherwise. */
+export interface OpenedAction extends Pick<BulkAction, 'look' | 'send'> {
+  /**
+   * Does what the rows were for, once all of them are done; done again where its failure passes.
+   * @returns why it wasn't done, and can't be any more; `null` once it is done
+   */
+  conclude(): Promise<string | null>;
+}
+
+/** What a session of a run that is opened may use. */
+export interface OpeningTools {
+  readonly service: Service;
+  readonly store: OpeningStore;
+  /** The owner of the lease under which the session works. */
+  readonly owner: string;
+  /** Waits until background work may ask the service again. */
+  readonly turn: () => Promise<void>;
+  /** Milliseconds for which a request without an answer may still be carried out. */
+  readonly inDoubtMs: number;
+  readonly now: () => Date;
+}
+
+export type OpeningStore = Pick<Store, 'events' | 'resends'> & {
+  readonly bulkRuns: Pick<BulkRuns, 'blocks' | 'record'>;
+};
 
 /** The service and the values that an action works with. */
 export interface Job {
@@ -85,6 +123,10 @@ interface ActionWords {
   done(count: string, target: string): string;
   /** The label of the rows that needed nothing, e.g. `Already blacklisted`. */
   readonly already: string;
+  /** The label of the rows that weren't done. Default: `Not done`. */
+  readonly notDone?: string;
+  /** What a stop left, in a sentence. Default: that what is done stays done. */
+  readonly stopped?: string;
   /** A sentence about what the service doesn't report of the rows that it took. */
   readonly pendingNote?: string;
   /** The words for what a person did, e.g. `blacklisted 12 addresses.` */

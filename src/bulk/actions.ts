@@ -2,6 +2,7 @@ import type { BulkPlan } from '../domain/bulk.ts';
 import type { BulkAction } from './action.ts';
 import { BLACKLIST_ACTIONS } from './actions/blacklist.ts';
 import { LIST_ACTIONS } from './actions/lists.ts';
+import { campaignResend } from './actions/resend.ts';
 import { SMS_ACTIONS } from './actions/sms.ts';
 import { SMTP_ACTIONS } from './actions/smtp.ts';
 import { TAG_ACTIONS } from './actions/tags.ts';
@@ -12,6 +13,7 @@ export const ACTIONS: readonly BulkAction[] = [
   ...TAG_ACTIONS,
   ...SMS_ACTIONS,
   ...SMTP_ACTIONS,
+  campaignResend,
 ];
 
 const BY_NAME = new Map(ACTIONS.map((action) => [action.name, action]));

@@ -16,6 +16,7 @@ import { actingAs } from '../service/principal.ts';
 import { createPacer } from '../service/pacer.ts';
 import type { Service } from '../service/service.ts';
 import type { BulkRun, BulkRuns, NewBulkRun, RunAuthor } from '../store/bulk-runs/bulk-runs.ts';
+import type { Store } from '../store/store.ts';
 import { actionOf } from './actions.ts';
 import { countedRows, durationOf, runCard } from './card.ts';
 import { carryOutFew, resumeFew } from './inline.ts';
@@ -26,7 +27,7 @@ import { bulkKinds, OWNER_LOST } from './progress.ts';
 import { BULK_PACE, createWorker, type BulkPace, type Hold } from './worker.ts';
 
 export interface BulkParts {
-  readonly store: { readonly bulkRuns: BulkRuns };
+  readonly store: Pick<Store, 'bulkRuns' | 'events' | 'resends'>;
   readonly service: Service;
   /** Requests a second that the service takes, from everybody together. */
   readonly rateLimit: number;
@@ -60,7 +61,8 @@ export function createBulk(parts: BulkParts) {
   const pace = { ...BULK_PACE, ...parts.pace };
   const { turn } = createPacer(rateLimit * SHARE);
   const metrics = createBulkMetrics(parts.metrics ?? new Registry());
-  const tools = { store, service, metrics, log, now };
+  const { inDoubtMs } = pace;
+  const tools = { store, opening: parts.store, service, metrics, inDoubtMs, log, now };
   const successors = async (run: BulkRun) =>
     successorsOf(
       run.personId,
@@ -149,7 +151,7 @@ async function requireOwner(
 async function reportEnd(run: BulkRun | null, audit: Pick<AuditTrail, 'report'>): Promise<void> {
   if (run === null || run.state === 'running') return;
   const { id, personId, channelId, plan, done, already, failed, unknown } = run;
-  const { name, operation = name } = actionOf(plan);
+  const { name, operation = name, open } = actionOf(plan);
   const inputs = {
     run: id,
     done: String(done),
@@ -157,7 +159,8 @@ async function reportEnd(run: BulkRun | null, audit: Pick<AuditTrail, 'report'>)
     failed: String(failed),
     unknown: String(unknown),
   };
-  const outcome = unknown > 0 ? 'unknown' : done + already > 0 ? 'done' : 'failed';
+  const isDone = open ? run.state === 'ended' : done + already > 0;
+  const outcome = unknown > 0 ? 'unknown' : isDone ? 'done' : 'failed';
   const attempt = {
     personId,
     way: 'job',
@@ -198,8 +201,10 @@ function orderIn(plan: BulkPlan, rows: number): string {
   return actionOf(plan).words.order(countedRows({ plan }, rows), plan.target ?? '');
 }
 
+/** Returns how many rows are done while somebody waits; what is opened has a message. */
 function fewOf(plan: BulkPlan): number {
-  return Math.max(FEW, actionOf(plan).rowsARequest);
+  const { open, rowsARequest } = actionOf(plan);
+  return open ? 0 : Math.max(FEW, rowsARequest);
 }
 
 /** One for each part, and one to look it up where that is needed. */

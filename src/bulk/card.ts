@@ -106,7 +106,7 @@ function doneRows(run: BulkRun): string {
 
 function otherCounts(run: BulkRun): string[] {
   const counts: readonly [string, number][] = [
-    ['Not done', run.failed],
+    [actionOf(run.plan).words.notDone ?? 'Not done', run.failed],
     ['Outcome unknown', run.unknown],
     ['Not started', run.state === 'running' ? 0 : run.total - finishedOf(run)],
     [actionOf(run.plan).words.already, run.already],
@@ -139,11 +139,11 @@ function progressOf(run: BulkRun, { rate }: CardFacts): Text {
       return [
         `Paused at ${share}: ${reason} If nobody resumes it, it ends `,
         { kind: 'time', at: pauseEndsAt(run), show: 'date' },
-        ', with a file of what wasn’t done.',
+        actionOf(run.plan).keepsRows ? '.' : ', with a file of what wasn’t done.',
       ];
     case 'stopped': {
       const why = reason === '' ? '.' : `: ${reason}`;
-      return `Stopped at ${share}${why} What’s done stays done.`;
+      return `Stopped at ${share}${why} ${actionOf(run.plan).words.stopped ?? 'What’s done stays done.'}`;
     }
     case 'ended':
       return '';
@@ -173,7 +173,10 @@ function reasonSections(run: BulkRun, reasons: NotDone['reasons']): Section[] {
     return reasons.length === 1 ? words : `${countedRows(run, count)}: ${words}`;
   });
   return [
-    { kind: 'heading', text: 'Why not done' },
+    {
+      kind: 'heading',
+      text: `Why ${uncapitalised(actionOf(run.plan).words.notDone ?? 'Not done')}`,
+    },
     { kind: 'bullets', items },
   ];
 }
@@ -190,12 +193,16 @@ function actionsOf(run: BulkRun, { undoneBy = null }: CardFacts): Action[] {
     case 'stopped':
       return isUndone ? [trail] : [resumeAction(run), ...undoActions(run), trail];
     case 'ended':
-      return isUndone ? [trail] : [...undoActions(run), trail];
+      return isUndone ? [trail] : [...nextActions(run), ...undoActions(run), trail];
   }
 }
 
 function resumeAction({ id }: BulkRun): Action {
   return action('postbell jobs resume', { run: id }, 'Resume', { emphasis: 'primary' });
+}
+
+function nextActions({ plan }: BulkRun): readonly Action[] {
+  return actionOf(plan).next?.(plan.params) ?? [];
 }
 
 function undoActions(run: BulkRun): Action[] {

@@ -3,6 +3,7 @@ import { csvOf } from '../lib/csv.ts';
 import { formatCount } from '../domain/figures.ts';
 import type { ReplyFile } from '../domain/reply.ts';
 import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
+import { actionOf } from './actions.ts';
 
 /** Rows of a run that were not done, or whose outcome is unknown. */
 export interface NotDone {
@@ -46,6 +47,7 @@ export async function notDoneFile(
   { rows }: NotDone,
   { isNews = false } = {},
 ): Promise<readonly ReplyFile[]> {
+  if (actionOf(run.plan).keepsRows) return [];
   const isKnown = isNews && run.rejected > MOST_REJECTED_SHOWN;
   const isKept = run.rejected + run.skipped > 0 && !isKnown;
   const rejected = isKept ? await store.rejectedLines(run.id) : [];

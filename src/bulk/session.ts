@@ -12,14 +12,19 @@ import {
 import type { Log } from '../lib/log.ts';
 import type { Service } from '../service/service.ts';
 import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
+import type { OpenedAction, OpeningStore } from './action.ts';
 import { actionOf } from './actions.ts';
 import type { BulkMetrics } from './metrics.ts';
-import { carryOutPart, createKeeper, type Keeper, LostRun } from './part.ts';
+import { carryOutPart, createKeeper, LostRun } from './part.ts';
 
 export interface SessionTools {
   readonly store: BulkRuns;
+  /** What an action may use that is opened. */
+  readonly opening: OpeningStore;
   readonly service: Service;
   readonly metrics: BulkMetrics;
+  /** Milliseconds for which a request without an answer may still be carried out. */
+  readonly inDoubtMs: number;
   readonly log: Log;
   readonly now: () => Date;
 }
@@ -62,15 +67,8 @@ const LONGEST_BACKOFF_MS = 30 * SECOND_MS;
 /** Carries out what is left of a run, until it ends, can't go on, or this process stops. */
 export async function carryOutRun(run: BulkRun, parts: SessionParts): Promise<Ending> {
   const { store, now, log } = parts;
-  const action = actionOf(run.plan);
-  const job = {
-    service: parts.service,
-    params: run.plan.params,
-    memo: createKept<string, unknown>({ forMs: Infinity }),
-  };
-  const keeper = createKeeper({ ...parts, runId: run.id, action, job });
   try {
-    return await partByPart(run, keeper, parts);
+    return (await inSteps(run, parts)) ?? OVER;
   } catch (error) {
     if (error instanceof LostRun) return LEFT;
     // The cause is a defect or the database: whatever was sent stays marked.
@@ -81,27 +79,72 @@ export async function carryOutRun(run: BulkRun, parts: SessionParts): Promise<En
   }
 }
 
-async function partByPart(run: BulkRun, keeper: Keeper, parts: SessionParts): Promise<Ending> {
-  const { store, stopping, now } = parts;
-  let failures = 0;
+/** Opens the run, does its rows part by part, and ends it; returns how it was left before that. */
+async function inSteps(run: BulkRun, parts: SessionParts): Promise<Ending | null> {
+  const { store, now, service } = parts;
+  const action = actionOf(run.plan);
+  const opening = async () => action.open?.(run, { ...parts, store: parts.opening }) ?? null;
+  const { left, value: opened } = action.open
+    ? await untilDone(run, parts, opening)
+    : { left: null, value: null };
+  if (left) return left;
+  const memo = createKept<string, unknown>({ forMs: Infinity });
+  const job = { service, params: run.plan.params, memo };
+  const inSession = opened === null ? action : { ...action, ...opened };
+  const keeper = createKeeper({ ...parts, runId: run.id, action: inSession, job });
   while (await keeper.next()) {
-    let hasMore = true;
-    while (hasMore) {
-      if (stopping.aborted) return LEFT;
-      if ((await store.stateOf(run.id)) !== 'running') return OVER;
-      try {
-        await parts.requireRight();
-        hasMore = await carryOutPart(keeper);
-        failures = 0;
-      } catch (error) {
-        if (!(error instanceof PostbellError)) throw error;
-        failures += 1;
-        if (!(await goesOn(run, error, failures, parts))) return { state: 'over', failure: error };
+    for (let hasMore = true; hasMore;) {
+      const part = await untilDone(run, parts, () => carryOutPart(keeper));
+      if (part.left) return part.left;
+      hasMore = part.value;
+    }
+  }
+  if (opened !== null) return concluded(run, parts, opened);
+  await store.move(run.id, { from: ['running'], to: 'ended' }, now());
+  return null;
+}
+
+/** Does what the rows were for, and ends the run; returns how it was left. */
+async function concluded(run: BulkRun, parts: SessionParts, opened: OpenedAction): Promise<Ending> {
+  const { store, now } = parts;
+  const { left, value: reason } = await untilDone(run, parts, () => opened.conclude());
+  if (left) return left;
+  const change: Parameters<typeof store.move>[1] =
+    reason === null
+      ? // Whoever stopped it meanwhile was too late: its message says what was done.
+        { from: ['running', 'stopped'], to: 'ended' }
+      : { from: ['running'], to: 'stopped', reason };
+  await store.move(run.id, change, now());
+  return OVER;
+}
+
+/** A step of a run: its value, or how the run was left before that. */
+type Step<T> =
+  { readonly left: null; readonly value: T } | { readonly left: Ending; readonly value: null };
+
+const leftAs = (left: Ending) => ({ left, value: null }) as const;
+
+/** Does one step of a run, again where its failure passes. */
+async function untilDone<T>(
+  run: BulkRun,
+  parts: SessionParts,
+  task: () => Promise<T>,
+): Promise<Step<T>> {
+  const { store, stopping } = parts;
+  for (let failures = 0; ;) {
+    if (stopping.aborted) return leftAs(LEFT);
+    if ((await store.stateOf(run.id)) !== 'running') return leftAs(OVER);
+    try {
+      await parts.requireRight();
+      return { left: null, value: await task() };
+    } catch (error) {
+      if (!(error instanceof PostbellError)) throw error;
+      failures += 1;
+      if (!(await goesOn(run, error, failures, parts))) {
+        return leftAs({ state: 'over', failure: error });
       }
     }
   }
-  await store.move(run.id, { from: ['running'], to: 'ended' }, now());
-  return OVER;
 }
 
 /** Waits until the run can go on; returns false when it was paused instead. */

@@ -11,10 +11,18 @@ export interface BulkPace {
   /** Milliseconds without a renewed lease after which a run is taken over. */
   readonly leaseMs: number;
   readonly showEveryMs: number;
+  /** Milliseconds for which a request without an answer may still be carried out. */
+  readonly inDoubtMs: number;
 }
 
 /** A run whose process died is taken over within `leaseMs` and `lookEveryMs`. */
-export const BULK_PACE: BulkPace = { lookEveryMs: 3000, leaseMs: 12_000, showEveryMs: 3000 };
+export const BULK_PACE: BulkPace = {
+  lookEveryMs: 3000,
+  leaseMs: 12_000,
+  showEveryMs: 3000,
+  // We assume: three times as long as an answer is waited for.
+  inDoubtMs: 30_000,
+};
 
 interface WorkerParts {
   readonly store: BulkRuns;
@@ -76,6 +84,9 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
 
   const begin = async (order: NewBulkRun, lease: Lease | null = null): Promise<string> => {
     const runId = await store.create(order, now(), lease);
+    if (runId === null && order.resend) {
+      throw inputError('campaign', 'This campaign is already being resent.');
+    }
     if (runId === null) throw undoneAlready(await store.undoneBy(order.undoOf ?? ''));
     return runId;
   };
@@ -84,7 +95,7 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
   const looking = createJob({ name: 'bulk-runs', everyMs, gapMs: 0, run: take, log });
 
   return {
-    /** @throws {InputError} when somebody else has just undone the same run. */
+    /** @throws {InputError} when somebody else has just undone the same run, or resent the same. */
     begin,
 
     /** Keeps a new run that is leased by this process, for somebody who waits for the answer. */

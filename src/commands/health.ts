@@ -56,5 +56,7 @@ export function healthSettings({ bot, service }: HealthParts['config'], publicUr
     isServiceOpen: service.auth.kind === 'none' && !isLoopback(service.baseUrl),
     /** Requests a second. */
     rateLimit: service.rateLimit,
+    /** Days for which events are kept as they came. */
+    rawEventsDays: bot.rawEventsDays,
   };
 }

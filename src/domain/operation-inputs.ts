@@ -59,6 +59,7 @@ export interface OperationInputs {
   readonly 'campaign countries': 'campaign' | 'page' | 'csv';
   readonly 'campaign activity': 'campaign' | 'email';
   readonly 'campaign compare': 'campaign' | 'other';
+  readonly 'campaign resend': 'campaign' | 'subject';
   readonly 'campaign edit':
     | 'campaign'
     | 'subject'

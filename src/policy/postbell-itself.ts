@@ -34,6 +34,16 @@ const PURPOSES = {
   senders: ['GET /senders', 'GET /smtp/senders'],
   /** Reads back what was sent, for whoever sent it; monitors/sent-campaigns.ts. */
   'sent campaigns': ['GET /campaigns/{id}'],
+  /** Removes the temporary lists that it made, and keeps who unsubscribed from a resend; bulk/resends. */
+  resends: [
+    'GET /campaigns',
+    'GET /campaigns/{id}',
+    'GET /addressbooks',
+    'DELETE /addressbooks/{id}',
+    'DELETE /addressbooks/{id}/emails',
+    'POST /emails',
+    'POST /addressbooks/{id}/emails/unsubscribe',
+  ],
   /** Checks that the service answers: /statusz, the message about an outage. */
   health: ['GET /balance'],
   /** Connects webhooks to a bot that was started to try it out. */

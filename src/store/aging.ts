@@ -23,6 +23,8 @@ const BY_AGE = {
   // A digest looks back a week, and people a quarter.
   snapshots: ['seen_at', 100 * DAY_MS],
   campaign_figures: ['sent_at', 100 * DAY_MS],
+  // A campaign and its resend are shown as a pair for so long.
+  resends: ['created_at', 365 * DAY_MS],
 } as const satisfies {
   readonly [Table in keyof Schema]?: readonly [column: keyof Schema[Table], keptMs: number];
 };

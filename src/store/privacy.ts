@@ -1,8 +1,8 @@
-import { pause } from '../lib/timeout.ts';
 import { sql } from 'kysely';
 import { addressKey, isSameAddress, spellingsOf } from '../domain/address.ts';
 import { countsOf, OUTCOMES } from '../domain/bulk.ts';
 import type { Engine } from './engine.ts';
+import { spansOfEvents } from './events/events.ts';
 import type { Db, Schema } from './schema.ts';
 
 /** Numbers of what Postbell keeps of an address, by what it is. */
@@ -62,10 +62,6 @@ const OPEN_RUNS: ReadonlySet<string> = new Set(['running', 'paused']);
 
 /** The text that takes the place of an address. */
 export const FORGOTTEN = '(forgotten)';
-
-/** Rows that a step reads through: some milliseconds, in which no event is written. */
-const ROWS_A_STEP = 5_000;
-const STEP_PAUSE_MS = 5;
 
 /** Finds and removes what is kept of one person. */
 export function createPrivacy({ db, ingest, name }: Pick<Engine, 'db' | 'ingest' | 'name'>) {
@@ -173,24 +169,14 @@ async function texts(
   return found.length;
 }
 
-/** Goes through all events step by step; they may be millions. */
 async function events(db: Db, { pattern, isToGo, has, without }: Search): Promise<number> {
-  let from: Uint8Array = new Uint8Array();
   let count = 0;
-  for (;;) {
-    const last = await db
-      .selectFrom('events')
-      .select('identity')
-      .where('identity', '>', from)
-      .orderBy('identity')
-      .offset(ROWS_A_STEP)
-      .limit(1)
-      .executeTakeFirst();
+  for await (const { after, until } of spansOfEvents(db)) {
     const rows = await db
       .selectFrom('events')
       .select(['identity', 'raw'])
-      .where('identity', '>', from)
-      .$if(last !== undefined, (q) => q.where('identity', '<=', last?.identity ?? from))
+      .where('identity', '>', after)
+      .$if(until !== null, (q) => q.where('identity', '<=', until ?? after))
       .where(isLike('raw', pattern))
       .execute();
     for (const { identity, raw } of rows.filter((row) => has(row.raw))) {
@@ -199,10 +185,8 @@ async function events(db: Db, { pattern, isToGo, has, without }: Search): Promis
       const change = db.updateTable('events').set({ raw: without(raw) });
       await change.where('identity', '=', identity).execute();
     }
-    if (last === undefined) return count;
-    from = last.identity;
-    await pause(STEP_PAUSE_MS);
   }
+  return count;
 }
 
 /** Clears their own as `forgetPeople` of bounces does, so that they are still counted. */

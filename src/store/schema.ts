@@ -15,6 +15,7 @@ import type { DeadLetter } from './events/dead-letters.ts';
 import type { ButtonPayload, FormDraft, Upload } from './forms.ts';
 import type { Incident } from './incidents/incidents.ts';
 import type { Stop } from './incidents/stops.ts';
+import type { Resend } from './resends.ts';
 import type { SentCampaign } from './sent-campaigns.ts';
 import type { OutgoingMessage } from './outbox/outgoing-messages.ts';
 import type { ToRow } from './rows.ts';
@@ -77,6 +78,9 @@ export interface Schema {
 
   /** Requests to the service, by account and day. */
   readonly service_requests: ServiceRequestsRow;
+
+  /** Resends of campaigns to those who didn't open, with the list that each made. */
+  readonly resends: ResendRow;
 
   readonly incidents: IncidentRow;
   /** Automatic stops: one a campaign, whichever alert came first. */
@@ -333,6 +337,8 @@ interface ServiceRequestsRow {
 }
 
 export type SentCampaignRow = ToRow<SentCampaign>;
+
+export type ResendRow = ToRow<Resend>;
 
 export interface GrantRow extends ToRow<Omit<Grant, 'subject'>> {
   /** `kind` of a `Subject` of src/domain/rights.ts. */

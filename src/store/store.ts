@@ -28,6 +28,7 @@ import { type IngestSource, watchedIngest } from './ingest.ts';
 import { createWebhooks, createReceived } from './webhooks.ts';
 import { createLag } from './events/lag.ts';
 import { createLeases } from './leases.ts';
+import { createResends } from './resends.ts';
 import { createSentCampaigns } from './sent-campaigns.ts';
 import { createServiceRequests } from './service-requests.ts';
 import { migrate, stepsMade } from './migrate.ts';
@@ -171,6 +172,7 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
     leases: createLeases(db, engine.name, now),
     sentCampaigns: createSentCampaigns(db),
     serviceRequests: createServiceRequests(db),
+    resends: createResends(db),
     clock: createClock(db, engine.name),
     permits: createPermits(db, engine.name, now),
     pendingNotifications: createPendingNotifications(engine),

@@ -8,8 +8,10 @@ import { addresses, BY, rowsOf, startBulkInSandbox } from './running.ts';
 import { headOf } from './wall.ts';
 
 const NAMES = ACTIONS.map(({ name }) => name);
+/** What is opened first is more than what it does to rows: resend.test.ts tries it. */
+const OF_ROWS = ACTIONS.filter(({ open }) => open === undefined).map(({ name }) => name);
 
-describe.each(NAMES)('“%s” on the sandbox', (action) => {
+describe.each(OF_ROWS)('“%s” on the sandbox', (action) => {
   const { params = {}, keys, before, row, first, again, lost = first, undone } = storyOf(action);
   const plan = { action, params };
   let world: Awaited<ReturnType<typeof openWorld>>;

@@ -128,7 +128,7 @@ describe.each(ENGINES)('a run on $engine', ({ sharedDatabase }) => {
     const sandbox = await sandboxForTest();
     const databaseUrl = await sharedDatabase();
     const wall = createWall();
-    const pace = { lookEveryMs: 20, leaseMs: 200, showEveryMs: 10 };
+    const pace = { lookEveryMs: 20, leaseMs: 200, showEveryMs: 10, inDoubtMs: 500 };
     const hanging = await startBulk(sandbox.url, { databaseUrl, wall, pace });
     // Its lease runs out, since nobody can renew it.
     hanging.store.bulkRuns.renew = async () => false;

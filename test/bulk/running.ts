@@ -15,7 +15,7 @@ import { ALLOWED } from '../service/principals.ts';
 
 /** Fast, so that tests await what happens and not the time. */
 /** A busy machine must not take a run for one whose process died. */
-const QUICK: BulkPace = { lookEveryMs: 20, leaseMs: 60_000, showEveryMs: 10 };
+const QUICK: BulkPace = { lookEveryMs: 20, leaseMs: 60_000, showEveryMs: 10, inDoubtMs: 500 };
 
 export const BY = { personId: 'U1', channelId: 'C1', threadTs: null };
 

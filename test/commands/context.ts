@@ -48,6 +48,7 @@ const HEALTHY: Health = {
     previousSecretUntil: null,
     isServiceOpen: false,
     rateLimit: 10,
+    rawEventsDays: 30,
   },
 };
 

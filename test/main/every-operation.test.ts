@@ -120,6 +120,7 @@ function walk(story: readonly Scenario[], way: Way): readonly Walked[] {
     async (_, scenario) => {
       try {
         await play(scenario);
+        if (operationOf(scenario).isJob) await jobsEnded(installation);
       } finally {
         const earlier = walked.map((one) => operationOf(one.scenario));
         const looked = earlier.filter(({ effect }) => effect === 'reads');
@@ -138,6 +139,12 @@ function walk(story: readonly Scenario[], way: Way): readonly Walked[] {
     expect(brokenRules(recording)).toEqual([]);
   });
   return walked;
+}
+
+/** A job goes on after its answer. */
+async function jobsEnded({ bot: { store } }: Installation): Promise<void> {
+  const states = async () => (await store.bulkRuns.recent()).map(({ state }) => state);
+  await expect.poll(states).not.toContain('running');
 }
 
 function titleOf({ line }: Scenario, index: number): string {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { World } from '../../sandbox/service/state/world.ts';
 import type { RawValues } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
+import { FIRST, receivePast } from '../bulk/resending.ts';
 import { requestIn } from '../policy/approval-world.ts';
 import { type Desk, deskAt, NOW, sandboxDesk } from '../commands/context.ts';
 
@@ -225,6 +226,27 @@ const STORIES: readonly Story[] = [
     operation: 'list remove',
     raw: { list: LIST, addresses: 'ann@example.com' },
     changes: [renamedList],
+  },
+  {
+    operation: 'campaign resend',
+    raw: async (on) => {
+      await receivePast(desk.sandbox, on.store);
+      const earlier = await on.store.resends.openOf(FIRST);
+      if (earlier) await on.store.resends.end(earlier.id, NOW);
+      return { campaign: FIRST, subject: SENDING.subject };
+    },
+    changes: [
+      {
+        what: 'the HTML of the first campaign',
+        change: ({ campaigns }) => rewrite(campaigns, Number(FIRST), { bodyHtml: '<p>Evil</p>' }),
+        says: 'HTML: as requested → changed',
+      },
+      {
+        what: 'the sender’s activation',
+        change: ({ senders }) => rewrite(senders, SENDING.sender, { status: 'Not active' }),
+        says: 'Sender: ',
+      },
+    ],
   },
   {
     operation: 'campaign cancel',

@@ -174,6 +174,8 @@ const WITHOUT_PEOPLE: ReadonlySet<string> = new Set([
   'audit.subject',
   'audit.undo',
   // Ids of things.
+  'resends.list_ids_json',
+  'resends.list_name',
   'bulk_runs.undo_of',
   'bulk_runs.rows_by',
   'bulk_runs.action',

@@ -32,6 +32,7 @@ import {
   recipientsIn,
 } from './card-figures.ts';
 import { campaignTitle } from './card-filter.ts';
+import { isResendable, pairAction, pairSection } from './card-pair.ts';
 import { isReceivedLate, lateCard } from './late-card.ts';
 import { filterNote, mutedNotice, thresholdsNote, unmuteAction } from './card-notices.ts';
 
@@ -79,6 +80,7 @@ export function campaignCard(figures: CampaignFigures): Reply {
         tracking: campaign?.tracking,
         average: isComparable ? figures.average : null,
       }),
+      ...(figures.pair ? [pairSection(figures.pair)] : []),
       ...notices(figures, recipients),
     ],
     actions,
@@ -214,7 +216,7 @@ function footnote(figures: CampaignFigures, recipients: Outcome): Text {
 
 /** A card is seen by everybody: it offers only what reads, and what asks before it acts. */
 function actionsFor(figures: CampaignFigures): Action[] {
-  const { campaignId, campaign, isAnswered, cardFilter, mutedUntil } = figures;
+  const { campaignId, campaign, isAnswered, cardFilter, mutedUntil, pair, now } = figures;
   const values = { campaign: campaignId };
   const details = action(
     'postbell alerts details',
@@ -225,6 +227,11 @@ function actionsFor(figures: CampaignFigures): Action[] {
     details,
     // Without an answer of the service, the campaign may be running and must stay cancelable.
     (campaign ? isCancelable(campaign.status) : !isAnswered) && cancelAction(campaignId),
+    pair && pairAction(pair),
+    !pair &&
+      campaign &&
+      isResendable(campaign, now) &&
+      action('campaign resend', values, 'Resend…', { asksFirst: true }),
     mutedUntil && unmuteAction(campaignId),
   ]);
 }

@@ -23,6 +23,7 @@ import type { Campaign } from '../../service/campaigns/campaign.ts';
 import { compact } from '../../lib/compact.ts';
 import { sum, sumOf } from '../../lib/sum.ts';
 import type { CardFilter } from './card-filter.ts';
+import type { CampaignPair } from './card-pair.ts';
 import type { OwnAverage } from './own-average.ts';
 
 /** The figures from which the card of a campaign is drawn. */
@@ -42,6 +43,8 @@ export interface CampaignFigures {
   /** The averages of the account’s earlier campaigns; `null` where they aren't known. */
   readonly average?: OwnAverage | null;
   readonly mutedUntil?: Date | null;
+  /** The campaign with which it makes a pair; `null`: none. */
+  readonly pair?: CampaignPair | null;
   readonly now: Date;
 }
 

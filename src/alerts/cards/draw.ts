@@ -12,6 +12,7 @@ import type { Store } from '../../store/store.ts';
 import type { Findings } from '../findings.ts';
 import { campaignCard, DEEDS, hangsOnMinutes } from './campaign-card.ts';
 import { cardFilterOf } from './card-filter.ts';
+import { pairOf } from './card-pair.ts';
 import { dayCard, type DayTopic } from './day-card.ts';
 import { isWorthACard } from './late-card.ts';
 import { overviewCard, type RunningCampaign } from './overview-card.ts';
@@ -26,7 +27,7 @@ export interface Drawing {
 }
 
 interface DrawParts extends Findings {
-  readonly store: Pick<Store, 'counts' | 'alerts' | 'thresholds' | 'audit'>;
+  readonly store: Pick<Store, 'counts' | 'alerts' | 'thresholds' | 'audit' | 'resends'>;
   readonly ownAverage: () => Promise<OwnAverage | null>;
   readonly now: () => Date;
 }
@@ -65,9 +66,10 @@ async function drawCampaign(
     figures.counts.events.task_status_update,
   );
   const deed = await parts.store.audit.lastDone({ kind: 'campaign', id: campaignId }, DEEDS, now);
+  const pair = await pairOf(campaignId, parts.store);
   const about = { campaignId, campaign, isAnswered, deed, cardFilter, mutedUntil, average, now };
   return {
-    reply: campaignCard({ ...figures, ...about }),
+    reply: campaignCard({ ...figures, ...about, pair }),
     isComplete: isAnswered && !(campaign && isPassing(campaign.status)),
     isWorthACard:
       messageTs !== null ||

@@ -83,7 +83,13 @@ function counted(
   return { figure, kinds: [kind], here: ({ people }) => people[kind], there };
 }
 
-function pairsOf({ campaign, counts, sentAt, at }: Compared): FigurePair[] {
+/** Puts the people counted here beside the service’s figures; small differences are none. */
+export function pairsOf({
+  campaign,
+  counts,
+  sentAt,
+  at,
+}: Omit<Compared, 'webhooks'>): FigurePair[] {
   const totals = totalsOf(campaign.figures);
   const { share, least } = TOLERATED[isRecent(sentAt, at) ? 'recent' : 'final'];
   return FIGURES.map(({ figure, here: ofCounts, there: ofTotals, passes = false }) => {

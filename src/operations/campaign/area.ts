@@ -7,6 +7,7 @@ import edit from './edit.ts';
 import links from './links.ts';
 import list from './list.ts';
 import recipient from './recipient.ts';
+import resend from './resend.ts';
 import show from './show.ts';
 import test from './test.ts';
 
@@ -15,5 +16,18 @@ export const campaign: Area = {
   summary: 'Send, compare, edit, and cancel email campaigns, and see their results',
   main: 'show',
   bare: 'list',
-  operations: [send, test, draft, list, show, links, countries, recipient, compare, edit, cancel],
+  operations: [
+    send,
+    test,
+    draft,
+    list,
+    show,
+    links,
+    countries,
+    recipient,
+    compare,
+    resend,
+    edit,
+    cancel,
+  ],
 };

@@ -60,7 +60,11 @@ export async function readBack(
 }
 
 /** Returns the channel that is told; the person, where there is none or another company reads along. */
-async function toldIn({ channel, person, isExternallyShared }: OperationContext): Promise<string> {
+export async function toldIn({
+  channel,
+  person,
+  isExternallyShared,
+}: Pick<OperationContext, 'channel' | 'person' | 'isExternallyShared'>): Promise<string> {
   if (channel.id === person.id || channel.id.startsWith('D')) return person.id;
   const { value: isShared } = await resultOf(isExternallyShared());
   return isShared === false ? channel.id : person.id;

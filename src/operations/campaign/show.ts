@@ -51,6 +51,7 @@ import {
   litShare,
   rateFacts,
 } from './rates.ts';
+import { type ShownPair, shownPair } from './pair.ts';
 import { linkSpan, outcomeWords } from './words.ts';
 
 /** A campaign has at most 10 lists (spec 1, section 8). */
@@ -83,16 +84,21 @@ export default defineOperation({
     const summary = headlineOf(campaign, judgement, now);
     context.known(joinedText(titleOf(campaign), ' · ', summary));
     const isStarted = totalsOf(campaign.figures).sent > 0;
-    const [lists, links, average] = await Promise.all([
+    const [lists, links, average, pair] = await Promise.all([
       Promise.all(campaign.listIds.slice(0, MOST_LISTS).map((one) => titleById(service, one))),
       campaign.clicks.length > 0 ? null : resultOf(service.campaigns.links(id)),
       // A campaign that has just begun can’t be compared with campaigns that are over.
       isStarted && !isFresh(campaign, now) ? resultOf(averageBeside(campaign, context)) : null,
+      shownPair(campaign, context),
     ]);
     const about = aboutSection(campaign, now);
     const [sections, details] = isStarted
       ? [
-          [resultTable(campaign, judging, average?.value ?? null), ...bounceLine(campaign)],
+          [
+            resultTable(campaign, judging, average?.value ?? null),
+            ...bounceLine(campaign),
+            ...pair.sections,
+          ],
           [
             ...about,
             ...figureSections(campaign, judging),
@@ -107,7 +113,7 @@ export default defineOperation({
       summary,
       sections,
       details,
-      actions: actionsFor(campaign, now),
+      actions: actionsFor(campaign, pair, now),
       footnote: footnoteFor(campaign, lists, average, isStarted ? lights.note : null),
     };
   },
@@ -240,7 +246,7 @@ function linkSections({ value, failure }: Result<readonly LinkClicks[]>): Sectio
   ];
 }
 
-function actionsFor(campaign: Campaign, now: Date): Action[] {
+function actionsFor(campaign: Campaign, pair: ShownPair, now: Date): Action[] {
   const { id, status } = campaign;
   const { sent, opened, clicked } = totalsOf(campaign.figures);
   const values = { campaign: id };
@@ -252,6 +258,7 @@ function actionsFor(campaign: Campaign, now: Date): Action[] {
       action('campaign cancel', values, 'Cancel campaign…', { emphasis: 'danger' }),
     clicked > 0 && action('campaign links', values, 'Links'),
     sent > 0 && isOver && action('campaign compare', values, 'Compare…', { asksFirst: true }),
+    ...pair.actions,
     isOver && sendAgain('Send again…', campaign),
     menuOf(
       'More…',

@@ -23,6 +23,7 @@ import {
   messageIdOf,
   showRun,
 } from './bulk-messages.ts';
+import { insertResend, type NewResend } from '../resends.ts';
 import type { BulkRunRow, Db } from '../schema.ts';
 
 /** A run is `running` also before it begins, and `paused` until somebody resumes it. */
@@ -64,6 +65,8 @@ interface KeptLine extends RejectedLine {
 export interface RunAuthor extends BulkAuthor {
   /** The act that they wait for while the run is made. */
   readonly act?: Act | null;
+  /** The resend that the run carries out, kept with it. */
+  readonly resend?: NewResend;
 }
 
 export interface NewBulkRun extends RunAuthor {
@@ -200,13 +203,16 @@ function changingOf(db: Db, nowMs: RawBuilder<number>, actClock: () => RawBuilde
   return {
     /**
      * Keeps a run with all its rows; returns its id, or `null` when another run already undoes the
-     * same one. With a lease it belongs to this process at once, for somebody who waits for the
+     * same one, or resends the same campaign. With a lease it belongs to this process at once, for somebody who waits for the
      * answer; without one it has a message that shows it.
      * @throws {ActTakenOverError} where another process has taken the act over
      */
     create: (run: NewBulkRun, at: Date, lease: Lease | null = null) =>
       db.transaction().execute(async (transaction) => {
         const id = randomId(6);
+        const { resend, personId } = run;
+        if (resend && !(await insertResend(transaction, { ...resend, id, personId }, at)))
+          return null;
         if (!(await insertRun(transaction, id, run, lease && leaseColumns(lease, nowMs), at)))
           return null;
         if (run.act) await beginAct(transaction, run.act, { at, clock: actClock(), runId: id });

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 import type { Counted, Delivery, Problems } from '../ingest.ts';
 import type { Db } from '../schema.ts';
+import { pause } from '../../lib/timeout.ts';
 import { inSteps, ROWS_A_STEP } from '../steps.ts';
 
 /** Bytes of the key of an event and of a person. */
@@ -58,6 +60,10 @@ export function createEvents(engine: Engine) {
     /** The same of people and minutes of topics without an event since an instant. */
     forgetQuietTopics: (at: Date) => forgetQuietTopics(engine.db, at),
 
+    /** Reads the events since an instant that tell of a campaign's recipients, step by step. */
+    ofRecipients: (campaignId: string, since: Date) =>
+      recipientEvents(engine.db, { campaignId, since }),
+
     async count(): Promise<number> {
       const row = await engine.db
         .selectFrom('events')
@@ -68,13 +74,90 @@ export function createEvents(engine: Engine) {
   };
 }
 
+/** Events that one step reads through: some milliseconds, in which no event is written. */
+const READ_A_STEP = 5_000;
+const STEP_PAUSE_MS = 5;
+
+/** An event as it was received, of one of the kinds that were asked for. */
+export interface KeptEvent {
+  readonly kind: string;
+  /** The event as it was received, JSON. */
+  readonly raw: string;
+  readonly receivedAt: Date;
+}
+
+/** Bounds of a step through all events; `until` is in it, or `null` for the last step. */
+export interface EventSpan {
+  readonly after: Uint8Array;
+  readonly until: Uint8Array | null;
+}
+
+/** Goes through all events after a key step by step; they may be millions. */
+export async function* spansOfEvents(
+  db: Db,
+  from: Uint8Array = new Uint8Array(),
+): AsyncGenerator<EventSpan> {
+  for (let after = from; ;) {
+    const last = await db
+      .selectFrom('events')
+      .select('identity')
+      .where('identity', '>', after)
+      .orderBy('identity')
+      .offset(READ_A_STEP)
+      .limit(1)
+      .executeTakeFirst();
+    yield { after, until: last?.identity ?? null };
+    if (last === undefined) return;
+    after = last.identity;
+    await pause(STEP_PAUSE_MS);
+  }
+}
+
+/** Kinds that take somebody out, whatever they came from. */
+const PARTINGS = ['unsubscribe', 'spam', 'hard_bounces', 'delete'];
+/** Kinds that count for the campaign alone. */
+const RECEIPTS = ['delivered', 'open', 'redirect'];
+
+async function* recipientEvents(
+  db: Db,
+  { campaignId, since }: { readonly campaignId: string; readonly since: Date },
+): AsyncGenerator<readonly KeptEvent[]> {
+  const [first, timeless] = [keyAt(since.getTime()), keyAt(1000)];
+  const like = `%${campaignId.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const isOfCampaign = sql<boolean>`raw like ${like} escape '\\'`;
+  const rowsIn = ({ after, until }: EventSpan) =>
+    db
+      .selectFrom('events')
+      .select(['kind', 'raw', 'received_at'])
+      .where('identity', '>', after)
+      .$if(until !== null, (q) => q.where('identity', '<=', until ?? after))
+      .where('received_at', '>=', since.getTime())
+      .where((q) =>
+        q.or([q('kind', 'in', PARTINGS), q.and([q('kind', 'in', RECEIPTS), isOfCampaign])]),
+      )
+      .execute();
+  // An event without a time of its own lies among the oldest.
+  yield (await rowsIn({ after: new Uint8Array(), until: timeless })).map(keptEventOf);
+  for await (const span of spansOfEvents(db, first)) yield (await rowsIn(span)).map(keptEventOf);
+}
+
+/** Returns the least key of an event of a second. */
+function keyAt(ms: number): Uint8Array {
+  const key = Buffer.alloc(KEY_BYTES);
+  key.writeUInt32BE(Math.floor(ms / 1000));
+  return key;
+}
+
+function keptEventOf(row: { kind: string; raw: string; received_at: number }): KeptEvent {
+  return { kind: row.kind, raw: row.raw, receivedAt: new Date(row.received_at) };
+}
+
 /**
  * Deletes events that are older by their own time and by that of their arrival. Their counters
  * stay, and an event that is delivered again counts again.
  */
 function forgetEvents(db: Db, before: Date): AsyncGenerator<void> {
-  const bound = Buffer.alloc(KEY_BYTES);
-  bound.writeUInt32BE(Math.floor(before.getTime() / 1000));
+  const bound = keyAt(before.getTime());
   let after: Uint8Array = new Uint8Array(KEY_BYTES);
   const next = () => {
     const query = db.selectFrom('events').select('identity').where('identity', '>', after);

@@ -7,6 +7,7 @@ import { joinPermits } from './0005-permits.ts';
 import { keepSentCampaigns } from './0006-sent-campaigns.ts';
 import { nameFilters } from './0007-filters-of-digests.ts';
 import { countServiceRequests } from './0008-service-requests.ts';
+import { keepResends } from './0009-resends.ts';
 import { createBaseline } from './baseline/baseline.ts';
 
 /** The step that makes the schema of version 1.0, with which every database begins. */
@@ -23,5 +24,6 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0006-sent-campaigns': { up: keepSentCampaigns },
     '0007-filters-of-digests': { up: nameFilters },
     '0008-service-requests': { up: countServiceRequests },
+    '0009-resends': { up: keepResends },
   };
 }

@@ -1,3 +1,4 @@
+import { receivePast } from '../../bulk/resending.ts';
 import type { Scenario } from './scenario.ts';
 
 const HOUR_MS = 3_600_000;
@@ -55,5 +56,14 @@ export const scenarios: readonly Scenario[] = [
     before: ({ service }) => service.control.advance(HOUR_MS),
     confirm: true,
     sees: 'Sending to 5 recipients.',
+  },
+  {
+    line: '/campaign resend 71012 "Did you see this?"',
+    before: async ({ service, store }) => {
+      service.control.advance(HOUR_MS);
+      await receivePast(service, store);
+    },
+    confirm: true,
+    sees: 'Started: resend “Trial ends soon” (71012) to ',
   },
 ];

@@ -43,7 +43,7 @@ export function ofLast(
 /** What a scenario may reach for. */
 export interface World {
   readonly service: SandboxService;
-  readonly store: Pick<Store, 'approvals'>;
+  readonly store: Pick<Store, 'approvals' | 'events' | 'webhooks'>;
   /** Slack user id of the person who types. */
   readonly me: string;
   /**

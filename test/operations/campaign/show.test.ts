@@ -222,7 +222,7 @@ describe('campaign show', () => {
 
   it('leads on to what there is to see of it', async () => {
     const { labels, choice, action } = await show('71011');
-    expect(labels).toEqual(['Links', 'Compare…', 'Send again…', 'More…']);
+    expect(labels).toEqual(['Links', 'Compare…', 'Resend…', 'Send again…', 'More…']);
     expect(action('Links').operation).toBe('campaign links');
     expect(choice('More…', 'Recipient activity…').asksFirst).toBe(true);
     expect(choice('More…', 'Refresh').place).toBe('here');
