@@ -33,6 +33,7 @@ import {
   requireTrying,
   uncountedIfUntouched,
 } from './second-person.ts';
+import { isUndecided, UndecidedError, withOverrides } from './overriding.ts';
 import { resolveTitles } from './references/titles.ts';
 import { helpTopic } from './verbs.ts';
 
@@ -255,7 +256,8 @@ async function runOnce(
     const shownDemand = mayNeedApproval
       ? await demandNow(bot, invocation, rights, { needs, preview })
       : null;
-    if (preview !== null && !isConfirmed && approved === undefined) {
+    const isToSee = preview !== null && (!isConfirmed || isUndecided(invocation, preview));
+    if (isToSee && approved === undefined) {
       // A form confirms under the same key; a message has buttons with a key of their own.
       if (way === 'form') await release();
       const isLacking = !rights.mayRun(needs);
@@ -263,7 +265,12 @@ async function runOnce(
         shownDemand === null
           ? preview
           : await needingSecond(bot, invocation, { preview, demand: shownDemand, isLacking });
-      return { kind: 'needs confirming', invocation, reply: withLine(bot, invocation, reply) };
+      const decided = { ...invocation, raw: withOverrides(invocation.raw, preview) };
+      return {
+        kind: 'needs confirming',
+        invocation: decided,
+        reply: withLine(bot, decided, reply),
+      };
     }
     const counted =
       shownDemand === null && mayNeedApproval ? await counting(bot, rights, preview) : null;
@@ -286,6 +293,9 @@ async function runOnce(
     const isUntouched =
       leftEverythingAsItWas(error) || (!isRunning && error instanceof PostbellError);
     if (isUntouched) await release();
+    if (error instanceof UndecidedError && isConfirmed && approved === undefined) {
+      return runOnce(bot, { ...invocation, isConfirmed: false }, prepared, rights);
+    }
     if (wasTypedWithout(invocation, error)) return formNeeded(invocation);
     return failureOf(bot, invocation, error, isUntouched);
   }

@@ -64,6 +64,8 @@ interface InputBase {
   readonly clearable?: true;
   /** On a command line it is given by its name only, so that no other word is taken for it. */
   readonly isNamed?: true;
+  /** A form doesn't ask for it: confirming its review fills it in. */
+  readonly isUnasked?: true;
   /** Names that it had before: people still type them, and old buttons and forms have them. */
   readonly formerly?: readonly string[];
 }

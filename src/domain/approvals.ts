@@ -21,6 +21,35 @@ export interface Stakes {
   readonly isCounted?: boolean;
   readonly facts?: Readonly<Record<string, string>>;
   readonly content?: Content;
+  /** The warnings that whoever confirms it overrides. Absent: it has none that are decided on. */
+  readonly overrides?: readonly Override[];
+}
+
+/** A warning that somebody may override knowingly: by then it is a decision that is kept. */
+export interface Override {
+  /** Stands for it in the audit trail, e.g. `overlap:71016`, `quiet-hours`. */
+  readonly key: string;
+  /** To follow “despite”: `an overlap with “Sale” (71016)`. */
+  readonly words: string;
+  /** People whom it is about; `null`: nobody can say. */
+  readonly people: number | null;
+}
+
+/** The name of the input that keeps which warnings are overridden, by their keys. */
+export const OVERRIDING = 'despite';
+
+/** Returns what keeps that these warnings are overridden: `overlap:71016 quiet-hours`. */
+export function overridesTyped(overrides: readonly Override[]): string {
+  return overrides.map(({ key }) => key).join(' ');
+}
+
+/** Returns the warnings that nobody has decided on yet. */
+export function undecidedIn(
+  overrides: readonly Override[],
+  decided: string | undefined,
+): readonly Override[] {
+  const keys = new Set(decided?.split(/[\s,]+/));
+  return overrides.filter(({ key }) => !keys.has(key));
 }
 
 /** The stakes of what reaches people outside: how many, and what they get. */
@@ -42,6 +71,8 @@ export interface ApprovalRules {
   readonly mostDeleted: number;
   /** In the account's currency; `null`: whatever it costs. */
   readonly mostCost: number | null;
+  /** People whom an overridden warning is about; `null`: as many as any send may reach. */
+  readonly mostOverridden: number | null;
   /** Hours after which a request ends by itself. */
   readonly hours: number;
   /** True where the acts of a person below the limits count together within a day. */
@@ -73,6 +104,7 @@ export const USUAL_RULES: ApprovalRules = {
   mostRecipients: 1000,
   mostDeleted: 100,
   mostCost: null,
+  mostOverridden: null,
   hours: 48,
   isSummed: true,
 };
@@ -89,6 +121,8 @@ export function demandOf(
   const { recipients, deletedContacts = 0, deletesList = false, loosens } = stakes;
   const { mostRecipients, mostDeleted } = rules;
   if (loosens !== undefined) return loosens;
+  const overriding = overrideDemand(stakes, rules);
+  if (overriding !== null) return overriding;
   if (recipients === null) return 'the number of recipients is unknown';
   if (recipients !== undefined && recipients > mostRecipients) {
     return `it reaches ${formatCount(recipients, 'person', 'people')}, more than ${formatNumber(mostRecipients)}`;
@@ -98,6 +132,21 @@ export function demandOf(
     return `it deletes ${formatCount(deletedContacts, 'contact')}, more than ${formatNumber(mostDeleted)}`;
   }
   return costDemand(stakes, rules) ?? sumDemand(stakes, rules, earlier);
+}
+
+function overrideDemand(
+  { overrides = [] }: Stakes,
+  { mostOverridden: most }: ApprovalRules,
+): string | null {
+  // Without a limit of its own it counts as any send does.
+  if (most === null) return null;
+  for (const { words, people } of overrides) {
+    if (people === null) return `it goes out despite ${words}, to nobody knows how many`;
+    if (people <= most) continue;
+    const count = formatCount(people, 'person', 'people');
+    return `it goes out despite ${words}: ${count}, more than ${formatNumber(most)}`;
+  }
+  return null;
 }
 
 function costDemand({ cost }: Stakes, { mostCost }: ApprovalRules): string | null {
@@ -149,6 +198,7 @@ export function looseningOf(
     ['recipients', before.mostRecipients, after.mostRecipients],
     ['deleted contacts', before.mostDeleted, after.mostDeleted],
     ['cost', before.mostCost, after.mostCost],
+    ['people despite a warning', before.mostOverridden, overriddenAbove(before, after)],
   ] as const;
   const raised = limits
     .filter(([, old, now]) => (now ?? Infinity) > (old ?? Infinity))
@@ -156,6 +206,11 @@ export function looseningOf(
   const unsummed = before.isSummed && !after.isSummed && 'small ones no longer add up';
   const all = compact([...raised, unsummed]);
   return all.length === 0 ? null : all.join('; ');
+}
+
+/** A limit that wasn't set follows that of sends, which says so itself. */
+function overriddenAbove(before: ApprovalRules, after: ApprovalRules): number | null {
+  return before.mostOverridden === null ? null : (after.mostOverridden ?? after.mostRecipients);
 }
 
 export interface ChangedFact {
@@ -187,7 +242,14 @@ export function changesBetween(before: Stakes, after: Stakes): readonly ChangedF
     before: 'as requested',
     after: after.content?.[label] === UNREAD ? 'can’t be read' : 'changed',
   }));
-  return [...grown, ...differing, ...content];
+  return [...grown, ...differing, ...content, ...newOverrides(before, after)];
+}
+
+/** What it goes out despite must have been seen; less of it is no change. */
+function newOverrides(before: Stakes, after: Stakes): readonly ChangedFact[] {
+  const decided = overridesTyped(before.overrides ?? []);
+  const added = undecidedIn(after.overrides ?? [], decided);
+  return added.map(({ words }) => ({ label: 'Warnings', before: '–', after: words }));
 }
 
 /** @param before `null`: nobody knew, so no figure is above it */

@@ -80,6 +80,19 @@ export const isStopped = oneOf(...STOPPED);
 /** Tells whether a campaign is being sent, so that its figures still grow. */
 export const isGoingOut = oneOf(...GOING_OUT, 'updating');
 
+/** Tells whether a campaign reaches nobody as it is: it isn't meant to, was stopped, or failed. */
+export const reachesNobody = oneOf(
+  'draft',
+  'automationDraft',
+  'automationBalanceExceeded',
+  'test',
+  'testSent',
+  'noActiveAddresses',
+  'blocked',
+  'deleted',
+  'canceled',
+);
+
 /** Tells whether a campaign's status will change by itself, without a person's action. */
 export const isPassing = oneOf(...GOING_OUT, 'updating', 'creating');
 

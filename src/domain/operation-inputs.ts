@@ -20,7 +20,8 @@ export interface OperationInputs {
     | 'name'
     | 'noOpens'
     | 'noClicks'
-    | 'utm';
+    | 'utm'
+    | 'despite';
   readonly 'campaign test':
     | 'sender'
     | 'subject'
@@ -54,6 +55,7 @@ export interface OperationInputs {
     | 'noClicks'
     | 'utm';
   readonly 'campaign list': 'status' | 'sort' | 'text' | 'page' | 'csv';
+  readonly 'campaign calendar': 'from';
   readonly 'campaign show': 'campaign';
   readonly 'campaign links': 'campaign' | 'page' | 'csv';
   readonly 'campaign countries': 'campaign' | 'page' | 'csv';
@@ -69,7 +71,8 @@ export interface OperationInputs {
     | 'name'
     | 'html'
     | 'htmlFile'
-    | 'template';
+    | 'template'
+    | 'despite';
   readonly 'campaign cancel': 'campaign';
   readonly 'template list': 'owner' | 'language' | 'sort' | 'text' | 'page' | 'csv';
   readonly 'template show': 'template';
@@ -244,8 +247,11 @@ export interface OperationInputs {
   readonly 'postbell approvals withdraw': 'request';
   readonly 'postbell approvals explain': 'request' | 'why';
   readonly 'postbell approvals set':
-    'channel' | 'recipients' | 'contacts' | 'cost' | 'hours' | 'sum';
+    'channel' | 'recipients' | 'contacts' | 'cost' | 'overrides' | 'hours' | 'sum';
   readonly 'postbell approvals off': never;
+  readonly 'postbell quiet show': never;
+  readonly 'postbell quiet set': 'hours';
+  readonly 'postbell quiet off': never;
   readonly 'postbell audit':
     'person' | 'command' | 'channel' | 'about' | 'from' | 'until' | 'outcome' | 'page' | 'csv';
   readonly 'postbell audit show': 'attempt';

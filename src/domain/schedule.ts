@@ -138,7 +138,10 @@ export function daysTouched({ fromAt, untilAt }: Span, zone: string): readonly s
   return days;
 }
 
-/** The hours of the day in which nothing new is posted, unless it is critical. */
+/**
+ * Hours of every day: of an alert, in which nothing new is posted unless it is critical; of the
+ * workspace, in which nothing should go out to people.
+ */
 export interface QuietHours {
   /** `HH:mm`; later than `until` when it lasts over midnight. */
   readonly from: string;
@@ -156,4 +159,14 @@ export function quietUntil(quiet: QuietHours, at: Date): Date | null {
   if (!isTimeZone(zone)) return null;
   const isQuiet = latestOccurrence(from, zone, at).at > latestOccurrence(until, zone, at).at;
   return isQuiet ? nextOccurrence(until, zone, at).at : null;
+}
+
+/** Writes `10:00 PM–7:00 AM (Europe/Kyiv)`. */
+export function hoursInWords({ from, until, zone }: QuietHours): string {
+  return `${clockTime(from)}–${clockTime(until)} (${zone})`;
+}
+
+/** Writes hours as one types them: `22:00-07:00 Europe/Kyiv`. */
+export function typedHours({ from, until, zone }: QuietHours): string {
+  return `${from}-${until} ${zone}`;
 }

@@ -22,8 +22,19 @@ export function farAway(at: Date | undefined, { now }: Pick<Reading, 'now'>): No
   return isFar && warning(`This is more than a year from now, in ${at.getUTCFullYear()}.`);
 }
 
-/** The label of a form’s button has room for a word or two. */
-export function sendLabels(at: Date | undefined, reading: Reading): ConfirmLabels {
+/**
+ * The label of a form’s button has room for a word or two.
+ * @param isOverriding true where whoever confirms it overrides a warning
+ */
+export function sendLabels(
+  at: Date | undefined,
+  reading: Reading,
+  isOverriding = false,
+): ConfirmLabels {
+  if (isOverriding) {
+    const words = at === undefined ? 'Send anyway' : 'Schedule anyway';
+    return { button: words, submit: words };
+  }
   if (at === undefined) return { button: 'Send now', submit: 'Send now' };
   return { button: `Schedule for ${timeInWords(at, reading)}`, submit: 'Schedule campaign' };
 }

@@ -9,6 +9,7 @@ import type { Outcome } from '../commands/outcomes.ts';
 import { failureReply } from '../commands/failures.ts';
 import type { Inputs } from '../commands/inputs.ts';
 import { underCurrentNames } from '../commands/read-values.ts';
+import { withDecided } from '../commands/overriding.ts';
 import type { Acknowledgement, Note } from './acknowledgement.ts';
 import type { Bot } from './bot.ts';
 import { buttonsOf } from './buttons.ts';
@@ -102,8 +103,9 @@ async function nextAfter(session: FormSession, values: RawValues, outcome: Outco
     case 'failed':
       return { result: outcome };
     case 'needs confirming': {
-      const { reply: preview } = outcome;
-      const turned = await turnTo(session, values, session.pages.length);
+      const { reply: preview, invocation } = outcome;
+      const decided = withDecided(values, invocation.raw);
+      const turned = await turnTo(session, decided, session.pages.length);
       return { view: await reviewView(turned, preview) };
     }
     case 'form needed':
@@ -157,6 +159,12 @@ async function confirm(submitted: SubmittedPage): Promise<Handled> {
   if (outcome.kind === 'form needed') {
     await ack.show(await backTo(session, values, outcome.problems));
     return 'form refused';
+  }
+  if (outcome.kind === 'needs confirming') {
+    // Something came up since the review: it is shown anew.
+    const next = await nextAfter(session, values, outcome);
+    if ('view' in next) await ack.show(next.view);
+    return outcome.kind;
   }
   if (outcome.kind === 'refused' && !canBeHandedOver(outcome.error)) {
     await ack.show(await refused(submitted, outcome.error));

@@ -62,9 +62,10 @@ export function createHomeTab(bot: Bot) {
   const publish = async (personId: string): Promise<Handled> => {
     const opening = (openings.get(personId) ?? 0) + 1;
     openings.set(personId, opening);
-    // Slack shows times in Home in the reader's zone, so there is no need to look the zone up.
     const somebody = { personId, channelId: null, threadTs: null };
-    const context = await contextOf(bot, somebody, 'UTC');
+    // Slack shows times in the reader's zone; days are told by it, too. Admission has just asked.
+    const zone = await bot.people.probableZoneOf(personId);
+    const context = await contextOf(bot, somebody, zone);
     const principalOf = ({ operation: name = '' }: HomePart) =>
       bot.policy.principalOf(somebody, bot.catalogue.find(name)?.needs());
     const reading = bot.home.partsFor(context).map((part) => {

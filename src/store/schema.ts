@@ -118,6 +118,8 @@ export interface Schema {
   /** The last word of Slack on people: `Standing` of src/domain/standing.ts. */
   readonly standings: { person_id: string; standing: string; read_at: number };
   readonly approval_rules: ApprovalRulesRow;
+  /** The hours in which nothing should go out; one row, `id` 1, or none. */
+  readonly quiet_hours: { id: number; from_time: string; until_time: string; zone: string };
   /** Acts below the limits of approvals, which add up for a day. */
   readonly day_stakes: DayStakesRow;
   readonly approvals: ToRow<Approval>;

@@ -41,6 +41,7 @@ import { openSqlite } from './sqlite.ts';
 import { createPermits } from './outbox/permits.ts';
 import { createPrivacy } from './privacy.ts';
 import { reconcile, type Reconciled } from './restored.ts';
+import { createQuietHours } from './quiet-hours.ts';
 import { createRights } from './rights.ts';
 import { createStandings } from './standings.ts';
 import { createOccurrences } from './occurrences.ts';
@@ -143,6 +144,7 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
     rights: createRights(db),
     standings: createStandings(db),
     approvals: createApprovalStore(db),
+    quietHours: createQuietHours(db),
     audit: createAudit(db, engine.name, now),
     buttonPayloads: createButtonPayloads(db),
     formSessions: createFormSessions(db),

@@ -2,6 +2,7 @@ import { PostbellError } from '../../src/lib/errors.ts';
 import { type Chart, plainText, type RawValues, type Reply, type Section, type Action, type Table, type Text } from '../../src/domain/reply.ts';
 import { digestsAtOnce } from '../digests/digests-at-once.ts';
 import type { OperationContext } from '../../src/commands/context.ts';
+import { withOverrides } from '../../src/commands/overriding.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { createUpkeep } from '../../src/alerts/webhooks/upkeep.ts';
 import { wordsOf } from '../../sandbox/workspace/watch.ts';
@@ -77,7 +78,8 @@ async function answersTo(
   try {
     const question = await desk.question(operation.name, raw, context);
     if (question && !isConfirmed) return [question];
-    const answer = await desk.runAudited(operation.name, raw, context);
+    const decided = question ? withOverrides(raw, question) : raw;
+    const answer = await desk.runAudited(operation.name, decided, context);
     return question ? [question, answer] : [answer];
   } catch (error) {
     if (!(error instanceof PostbellError)) throw error;

@@ -13,7 +13,7 @@ import type { RawValues, Reply, Section } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import type { OperationContext, WorkspacePort } from '../../src/commands/context.ts';
 import type { Health } from '../../src/commands/health.ts';
-import type { Operation, Prepared } from '../../src/commands/define.ts';
+import type { Operation, Prepared, Preview } from '../../src/commands/define.ts';
 import { createUpkeep } from '../../src/alerts/webhooks/upkeep.ts';
 import { INGEST } from '../../src/relay/intake.ts';
 import { detailsWith } from '../alerts/cards/details-here.ts';
@@ -284,7 +284,7 @@ export async function deskAt(
       name: string,
       raw: RawValues,
       more?: Partial<OperationContext>,
-    ): Promise<Reply | null> => prepare(name, raw, more).preview(),
+    ): Promise<Preview | null> => prepare(name, raw, more).preview(),
     /** What a form of it is filled with beforehand. */
     prefill: async (
       name: string,

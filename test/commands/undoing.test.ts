@@ -106,6 +106,7 @@ const VALUES: Readonly<Record<string, () => Promise<RawValues> | RawValues>> = {
   'postbell jobs undo': bulkRun,
   'postbell approvals set': after('postbell grant', SENDER, { recipients: '500' }),
   'postbell approvals off': after('postbell approvals set', { cost: '20', channel: 'C0NEWS' }, {}),
+  'postbell quiet off': after('postbell quiet set', { hours: '21:00-07:00' }, {}),
   'postbell revoke': after('postbell grant', { person: 'U0OMAR', what: 'right:export' }),
 };
 
@@ -116,9 +117,10 @@ const QUEUED = 'tag edit';
 
 /** Everything that the service and Postbell keep, as plain values. */
 async function everything(): Promise<unknown> {
-  const { alerts, digests, monitors, thresholds, rights, approvals } = desk.store;
+  const { alerts, digests, monitors, thresholds, rights, approvals, quietHours } = desk.store;
   const channel = [alerts.list(), digests.list(), monitors.list(), thresholds.of('C0NEWS')];
-  const kept = await Promise.all([...channel, rights.all(), approvals.rules()]);
+  const workspace = [rights.all(), approvals.rules(), quietHours.get()];
+  const kept = await Promise.all([...channel, ...workspace]);
   const own = JSON.stringify(kept, (key, value: unknown) =>
     NEW_WITH_UNDO.has(key) ? undefined : value,
   );

@@ -116,7 +116,11 @@ describe.each(ENGINES)('an outage on $engine', ({ sharedDatabase }) => {
     await pass(15);
     expect(posts).toHaveLength(2);
     const rules = { mostRecipients: 1, mostDeleted: 1, mostCost: null, hours: 1, isSummed: false };
-    await replicas[0]?.store.approvals.setRules({ ...rules, channelId: 'C0ADMINS' });
+    await replicas[0]?.store.approvals.setRules({
+      ...rules,
+      mostOverridden: null,
+      channelId: 'C0ADMINS',
+    });
     world.failure = null;
     await pass(5);
     expect(posts.slice(2)).toEqual([

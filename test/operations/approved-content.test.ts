@@ -315,6 +315,7 @@ async function letAsk({ store }: Desk): Promise<void> {
     mostRecipients: 0,
     mostDeleted: 0,
     mostCost: null,
+    mostOverridden: null,
     hours: 48,
     isSummed: true,
   });

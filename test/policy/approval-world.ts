@@ -106,7 +106,7 @@ export async function setUp(store: Store, channelId: string | null = APPROVALS_C
   await grant(store, PEOPLE.sue, 'role:sender');
   await grant(store, PEOPLE.max, 'role:marketer');
   const limits = { mostRecipients: 100, mostDeleted: 10, mostCost: 50, hours: 48, isSummed: false };
-  await store.approvals.setRules({ channelId, ...limits });
+  await store.approvals.setRules({ channelId, mostOverridden: null, ...limits });
 }
 
 export async function grant(store: Store, personId: string, entry: Entry, isDenied = false) {

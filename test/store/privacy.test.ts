@@ -210,6 +210,9 @@ const WITHOUT_PEOPLE: ReadonlySet<string> = new Set([
   'sent_campaigns.sender_domain',
   'smtp_bounces.domain',
   'smtp_bounces.sender',
+  // Hours of the day, and a zone.
+  'quiet_hours.from_time',
+  'quiet_hours.until_time',
   // Hashes.
   'smtp_emails.email',
   'smtp_emails.sender',

@@ -1,4 +1,5 @@
 import type { Area } from '../../commands/catalogue-of.ts';
+import calendar from './calendar.ts';
 import cancel from './cancel.ts';
 import compare from './compare.ts';
 import countries from './countries.ts';
@@ -21,6 +22,7 @@ export const campaign: Area = {
     test,
     draft,
     list,
+    calendar,
     show,
     links,
     countries,

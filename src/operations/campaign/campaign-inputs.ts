@@ -105,6 +105,17 @@ export const CAMPAIGN_INPUTS = {
   },
 } as const satisfies Declared;
 
+/** What a review warned of and its confirming overrides, by key; see commands/overriding.ts. */
+export const DESPITE = {
+  kind: 'text',
+  label: 'Despite',
+  hint: 'The warnings that whoever confirmed the review overrode',
+  optional: true,
+  isNamed: true,
+  isUnasked: true,
+  maxLength: 2000,
+} as const satisfies Input;
+
 export const CAMPAIGN_PAGES = {
   recipients: { title: 'Recipients', inputs: ['lists', 'segment'], check: checkRecipients },
   content: {
@@ -130,8 +141,12 @@ export const CAMPAIGN_PAGES = {
   },
 } as const satisfies Readonly<Record<string, FormPage<typeof CAMPAIGN_INPUTS>>>;
 
+/** Those of a draft, which goes to nobody, and what is decided when it is sent. */
+export const SEND_INPUTS = { ...CAMPAIGN_INPUTS, despite: DESPITE } as const;
+
 export type ContentValues = ValuesOf<typeof CONTENT_INPUTS>;
 export type CampaignValues = ValuesOf<typeof CAMPAIGN_INPUTS>;
+export type SendValues = ValuesOf<typeof SEND_INPUTS>;
 
 type Given = Partial<CampaignValues>;
 

@@ -7,6 +7,7 @@ import {
   type CreatedCampaign,
   type NewCampaign,
 } from '../../service/campaigns/new-campaign.ts';
+import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import type { OperationContext } from '../../commands/context.ts';
 import { checkSendTime } from '../send-time.ts';
@@ -103,7 +104,13 @@ function costOf(created: CreatedCampaign): ExtraCost | null {
 const CAMPAIGNS_AN_HOUR = 4;
 const HOUR_MS = 60 * 60 * 1000;
 /** We assume that the first page has the newest campaigns; no hour has more than these. */
-const NEWEST = { limit: 30, offset: 0 };
+export const MOST_NEWEST = 30;
+const NEWEST = { limit: MOST_NEWEST, offset: 0 };
+
+/** Returns the newest campaigns, at most `MOST_NEWEST`; a review reads them once. */
+export function newestCampaigns({ campaigns }: Service): Promise<readonly CampaignSummary[]> {
+  return campaigns.page(NEWEST);
+}
 
 export interface HourlyLimit {
   readonly used: number;
@@ -115,8 +122,8 @@ export interface HourlyLimit {
  * We assume that a campaign counts in the hour of its send time, since the service doesn't say when
  * it was created. One that was created in this hour for later is missed.
  */
-export async function hourlyLimit({ campaigns }: Service, now: Date): Promise<HourlyLimit> {
-  const newest = await campaigns.page(NEWEST);
+export async function hourlyLimit(service: Service, now: Date): Promise<HourlyLimit> {
+  const newest = await newestCampaigns(service);
   const times = newest
     .map(({ sendAt }) => sendAt?.getTime() ?? Infinity)
     .filter((at) => at <= now.getTime() && at > now.getTime() - HOUR_MS)

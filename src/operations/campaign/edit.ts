@@ -1,9 +1,10 @@
 import { quotedTitle, titleOf } from '../../domain/campaign-title.ts';
 import { CAMPAIGN_STATUS, isEnded } from '../../domain/campaign-status.ts';
-import type { Stakes } from '../../domain/approvals.ts';
+import type { Override, Stakes } from '../../domain/approvals.ts';
+import { neighborsOf } from '../../domain/calendar.ts';
 import { digestsOf } from '../../domain/content.ts';
 import { formatNumber } from '../../domain/figures.ts';
-import { action, notice, type Reply, spansOf, type Text, time } from '../../domain/reply.ts';
+import { action, facts, notice, type Reply, spansOf, type Text, time } from '../../domain/reply.ts';
 import type { Right } from '../../domain/rights.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
@@ -13,11 +14,14 @@ import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { CampaignEdit } from '../../service/campaigns/new-campaign.ts';
 import type { OperationContext } from '../../commands/context.ts';
 import { tableOf } from '../../commands/browse/columns.ts';
-import { defineOperation } from '../../commands/define.ts';
+import { type ConfirmLabels, defineOperation } from '../../commands/define.ts';
 import { givenHtml } from '../html-input.ts';
 import type { ValuesOf } from '../../commands/inputs.ts';
 import { rawValuesOf } from '../../commands/raw-values.ts';
-import { CAMPAIGN_INPUTS } from './campaign-inputs.ts';
+import { requireDecided } from '../../commands/overriding.ts';
+import { CAMPAIGN_INPUTS, DESPITE } from './campaign-inputs.ts';
+import { type Conflicts, conflictsOf, despiteInWords, readCompared } from './conflicts.ts';
+import { readSomeLists } from './planned.ts';
 import { type ReadBack, readBack } from './read-back.ts';
 
 /** The longest text that a field takes (Slack, block elements, plain_text_input). */
@@ -45,6 +49,7 @@ const INPUTS = {
     ...CAMPAIGN_INPUTS.template,
     hint: 'Add HTML, too; the service decides which of the two to use',
   },
+  despite: DESPITE,
 } as const;
 
 export default defineOperation({
@@ -58,7 +63,13 @@ export default defineOperation({
     isAskable: true,
   },
   effect: 'writes',
-  endpoints: ['GET /campaigns/{id}', 'GET /template/{template_id}', 'PATCH /campaigns/{id}'],
+  endpoints: [
+    'GET /campaigns/{id}',
+    'GET /campaigns',
+    'GET /addressbooks/{id}',
+    'GET /template/{template_id}',
+    'PATCH /campaigns/{id}',
+  ],
   example: '71016 "A better subject"',
   inputs: INPUTS,
   confirmLabel: 'Save changes',
@@ -73,15 +84,22 @@ export default defineOperation({
   async preview(values, context) {
     const { campaign, edit, changes } = await requestedEdit(values, context);
     if (changes.length === 0) return null;
-    const stakes = await stakesOf(campaign, edit, context);
+    const [stakes, conflicts] = await Promise.all([
+      stakesOf(campaign, edit, context),
+      conflictsWhenMoved(campaign, edit, context, MOST_LISTS_READ),
+    ]);
+    const { overrides, notices, others } = conflicts ?? NO_CONFLICTS;
     return {
       title: `Save changes to ${quotedTitle(campaign)}?`,
       summary: `You’re changing ${namesOf(changes)}.`,
       sections: compact([
+        ...notices,
         changesTable(changes, 'Current', 'New'),
         edit.templateId !== null && notice('warning', UNCLEAR),
+        others && facts([others]),
       ]),
-      ...(stakes !== null && { stakes }),
+      ...(stakes !== null && { stakes: conflicts ? { ...stakes, overrides } : stakes }),
+      ...(overrides.length > 0 && { confirmLabels: ANYWAY }),
       footnote: 'Lists can’t be changed anymore.',
     };
   },
@@ -92,10 +110,13 @@ export default defineOperation({
       name: '',
       rights: ['prepare', rightFor(campaign, edit)],
     });
+    const conflicts = await conflictsWhenMoved(campaign, edit, context, 0);
+    const { overrides } = conflicts ?? NO_CONFLICTS;
+    if ((context.approverId ?? null) === null) requireDecided(overrides, values.despite);
     const reply =
       changes.length === 0
         ? { title: titleOf(campaign), summary: NOTHING, isUnchanged: true }
-        : await carriedOut(campaign, edit, changes, context);
+        : await carriedOut({ campaign, edit, changes, overrides }, context);
     const it = { campaign: campaign.id };
     return {
       ...reply,
@@ -107,6 +128,32 @@ export default defineOperation({
     };
   },
 });
+
+const ANYWAY: ConfirmLabels = { button: 'Save anyway', submit: 'Save anyway' };
+const NO_CONFLICTS: Conflicts = { overrides: [], notices: [], others: null };
+const MOST_LISTS_READ = 3;
+
+/**
+ * Compares the new time of a campaign; `null`: it keeps its time, and nothing is read.
+ * @param mostLists lists whose names and sizes are read for the words of overlaps
+ */
+async function conflictsWhenMoved(
+  campaign: Campaign,
+  { sendAt }: CampaignEdit,
+  context: OperationContext,
+  mostLists: number,
+): Promise<Conflicts | null> {
+  if (sendAt === undefined) return null;
+  const compared = await readCompared(sendAt, context);
+  const moved = { ...campaign, status: CAMPAIGN_STATUS.queued, sendAt };
+  const shared = neighborsOf(moved, compared.planned.campaigns, {
+    sizes: new Map(),
+    now: context.now,
+  }).flatMap(({ sharedListIds }) => sharedListIds);
+  const ids = [...new Set(shared)].slice(0, mostLists);
+  const lists = await readSomeLists(context.service, ids);
+  return conflictsOf(moved, { ...compared, lists });
+}
 
 /** Returns the stakes of changing what goes out; `null`: a draft reaches nobody. */
 async function stakesOf(
@@ -187,10 +234,15 @@ function checkEditable(campaign: Campaign, now: Date): void {
   throw new InputError(why, { field: 'campaign' });
 }
 
+interface Carried {
+  readonly campaign: Campaign;
+  readonly edit: CampaignEdit;
+  readonly changes: readonly Change[];
+  readonly overrides: readonly Override[];
+}
+
 async function carriedOut(
-  campaign: Campaign,
-  edit: CampaignEdit,
-  changes: readonly Change[],
+  { campaign, edit, changes, overrides }: Carried,
   context: OperationContext,
 ): Promise<Reply> {
   const { service, known } = context;
@@ -198,7 +250,7 @@ async function carriedOut(
   known('Saved; checking the result…');
   const { value: after, failure, warning } = await savedState(campaign, edit, context);
   const announced = (some: readonly Change[]) =>
-    `changed ${namesOf(some)} of the campaign ${quotedTitle(campaign)}.`;
+    `changed ${namesOf(some)} of the campaign ${quotedTitle(campaign)}${despiteInWords(overrides)}.`;
   if (failure) {
     const summary = `Saved, but the result couldn’t be checked: ${failure.message}`;
     return { title: edit.name, summary, announcement: announced(changes) };

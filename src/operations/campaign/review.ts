@@ -23,6 +23,7 @@ import type { SendingPreview } from '../../commands/define.ts';
 import type { Reading } from '../../commands/reading.ts';
 import { farAway, timeInWords } from '../send-time.ts';
 import { type CampaignValues, CONTENT_INPUTS } from './campaign-inputs.ts';
+import type { Conflicts } from './conflicts.ts';
 import type { Content } from './content.ts';
 import type { HourlyLimit } from './create-campaign.ts';
 import { domainOfAddress } from '../../domain/address.ts';
@@ -45,6 +46,7 @@ interface Review {
   readonly test: AuditedAttempt | null;
   /** The last time that a scheduled campaign of the sender's domain went out at once; `null`: none. */
   readonly earlyAt: Date | null;
+  readonly conflicts: Conflicts;
   readonly raw: RawValues;
 }
 
@@ -54,6 +56,7 @@ export function reviewOf(review: Review, reading: Reading): SendingPreview {
     ...templateWarnings(review.template),
     ...contentWarnings(review.content),
     ...variableWarnings(review),
+    ...review.conflicts.notices,
     ...timeWarnings(review.values, review.limit),
     ...earlyWarnings(review),
     ...compact([farAway(review.values.at, reading)]),
@@ -78,7 +81,7 @@ export function reviewOf(review: Review, reading: Reading): SendingPreview {
 }
 
 /** Nobody can say how many contacts are added until it is sent. */
-function stakesOf({ values, content, outlook, template }: Review): SendingStakes {
+function stakesOf({ values, content, outlook, template, conflicts }: Review): SendingStakes {
   const { lists, bill } = outlook;
   const isUncounted =
     lists.length === 0 || values.segment !== undefined || values.late || bill.isPartial;
@@ -92,6 +95,7 @@ function stakesOf({ values, content, outlook, template }: Review): SendingStakes
       Sender: `${senderEmail}${sender?.isActive ? '' : ', not activated'}`,
     },
     content: contentDigests(content, template?.value ?? null),
+    overrides: conflicts.overrides,
   };
 }
 
@@ -132,7 +136,7 @@ function summaryOf({ values, outlook }: Review, warnings: readonly Notice[]): Te
   return compact([verdict, to, lists.length > 0 && cost]).join(' · ');
 }
 
-function factsOf({ values, content, outlook, template, test }: Review): Section {
+function factsOf({ values, content, outlook, template, test, conflicts }: Review): Section {
   const { at, late, name, segment, noOpens, noClicks, utm } = values;
   const tracked = compact([!noOpens && 'opens', !noClicks && 'clicks']).join(' and ');
   const tag = utm === undefined ? '' : ` · utm_campaign=${utm}`;
@@ -145,6 +149,7 @@ function factsOf({ values, content, outlook, template, test }: Review): Section 
     { label: 'Content', value: contentWords(content, template) },
     { label: 'Last test', value: testWords(test) },
     { label: 'When', value: at ? time(at) : 'Immediately' },
+    conflicts.others,
     at !== undefined && {
       label: 'Contacts added later',
       value: late ? 'Included until the send time' : 'Not included',

@@ -16,12 +16,26 @@ import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { ListCost } from '../../service/lists/list.ts';
 import type { AuditedAttempt } from '../../domain/audit.ts';
+import type { Override } from '../../domain/approvals.ts';
 import type { OperationContext } from '../../commands/context.ts';
 import { defineOperation } from '../../commands/define.ts';
 import { rawValuesOf } from '../../commands/raw-values.ts';
 import { sendLabels } from '../send-time.ts';
 import { billFacts, outlookOf } from './outlook.ts';
-import { CAMPAIGN_INPUTS, CAMPAIGN_PAGES, type CampaignValues } from './campaign-inputs.ts';
+import {
+  CAMPAIGN_INPUTS,
+  CAMPAIGN_PAGES,
+  type CampaignValues,
+  SEND_INPUTS,
+} from './campaign-inputs.ts';
+import {
+  conflictsOf,
+  datedOf,
+  decidedOverrides,
+  despiteInWords,
+  knownOf,
+  readCompared,
+} from './conflicts.ts';
 import { contentOf, type Content } from './content.ts';
 import { unknownVariables } from './merge-tags.ts';
 import {
@@ -55,7 +69,7 @@ export const send = defineOperation({
   example: '4101,4104 news@larkspur.example "What’s new in December" 506 "2026-11-23 10:00"',
   lookWith: 'campaign list',
   draftWith: 'campaign draft',
-  inputs: CAMPAIGN_INPUTS,
+  inputs: SEND_INPUTS,
   pages: [
     CAMPAIGN_PAGES.recipients,
     {
@@ -79,8 +93,9 @@ export const send = defineOperation({
     const { service, now, person } = context;
     const { content } = await prepared(values, context);
     context.known('Checking recipients, cost, and limits…');
-    const [outlook, limit, template, test, variables, earlyAt] = await Promise.all([
+    const [outlook, compared, limit, template, test, variables, earlyAt] = await Promise.all([
       outlookOf(service, values.lists ?? []),
+      readCompared(values.at ?? now, context),
       resultOf(hourlyLimit(service, now)),
       content.templateId === undefined ? null : resultOf(service.templates.get(content.templateId)),
       lastTestOf(values, context),
@@ -89,16 +104,29 @@ export const send = defineOperation({
         ? context.store.sentCampaigns.lastEarly(domainOfAddress(content.senderEmail))
         : null,
     ]);
-    const raw = rawValuesOf({ ...values }, person.zone);
+    // What was decided at an earlier review is decided anew.
+    const { despite: _, ...others } = values;
+    const raw = rawValuesOf({ ...others }, person.zone);
     const reading = { zone: person.zone, now };
-    const read = { outlook, limit: limit.value, template, test, variables, earlyAt };
     requireSomebody(outlook.lists, values);
+    const conflicts = conflictsOf(datedOf(values, outlook.bill.recipients, now), {
+      ...compared,
+      lists: knownOf(outlook),
+    });
+    const read = { outlook, conflicts, limit: limit.value, template, test, variables, earlyAt };
     const known = { values, content, ...read, raw };
-    return { ...reviewOf(known, reading), confirmLabels: sendLabels(values.at, reading) };
+    const isOverriding = conflicts.overrides.length > 0;
+    return {
+      ...reviewOf(known, reading),
+      confirmLabels: sendLabels(values.at, reading, isOverriding),
+    };
   },
   async run(values, context) {
     const { content, campaign } = await prepared(values, context);
-    const lists = await countedLists(values, context);
+    const [lists, overrides] = await Promise.all([
+      countedLists(values, context),
+      decidedOverrides(values, context),
+    ]);
     requireSomebody(lists, values);
     const created = await createCampaign(campaign, context);
     context.known('Accepted; checking what the service does with it…');
@@ -113,7 +141,7 @@ export const send = defineOperation({
       },
       context,
     );
-    return sentCard({ created, values, content, expected, after }, context);
+    return sentCard({ created, values, content, expected, after, overrides }, context);
   },
 });
 
@@ -220,16 +248,18 @@ interface Sent {
   /** Number of recipients that the review gave; `null` where it gave none. */
   readonly expected: number | null;
   readonly after: ReadBack;
+  readonly overrides: readonly Override[];
 }
 
 async function sentCard(sent: Sent, { store, channel }: OperationContext): Promise<Reply> {
-  const { created, values, expected, after } = sent;
+  const { created, values, expected, after, overrides } = sent;
   const { id, recipients } = created;
   const { at, subject, name: title = subject } = values;
   const to = recipientsOf(created, expected);
   const alerts = await store.alerts.list(channel.id);
   const it = { campaign: id };
   const counted = recipients === null ? '' : ` to ${formatCount(recipients, 'recipient')}`;
+  const despite = despiteInWords(overrides);
   const what = `the campaign “${title}” (${id})${counted}`;
   const { warning } = after;
   return {
@@ -245,7 +275,7 @@ async function sentCard(sent: Sent, { store, channel }: OperationContext): Promi
     footnote: isShort(created, expected)
       ? `#${id} · Skipped: blacklisted, unconfirmed, or in several of the lists`
       : `#${id}`,
-    announcement: announcementOf(sent, what),
+    announcement: announcementOf(sent, what, despite),
     subject: { kind: 'campaign', id },
   };
 }
@@ -269,17 +299,22 @@ function seenWords({ values: { at }, after: { value: seen, failure } }: Sent, to
 }
 
 /** Announces nothing that wasn't seen. */
-function announcementOf({ values: { at }, after }: Sent, what: string): Text {
+function announcementOf({ values: { at }, after }: Sent, what: string, despite: string): Text {
   const { value: seen, warning } = after;
   if (warning !== null)
-    return [`asked for ${what}: `, ...spansOf(warning.summary ?? warning.title)];
-  if (seen !== null) return at ? [`scheduled ${what} for `, time(at), '.'] : `sent ${what}.`;
+    return [`asked for ${what}${despite}: `, ...spansOf(warning.summary ?? warning.title)];
+  const end = `${despite}.`;
+  if (seen !== null) return at ? [`scheduled ${what} for `, time(at), end] : `sent ${what}${end}`;
   return at
-    ? [`asked the service to schedule ${what} for `, time(at), '.']
-    : `asked the service to send ${what}.`;
+    ? [`asked the service to schedule ${what} for `, time(at), end]
+    : `asked the service to send ${what}${end}`;
 }
 
-function draftCard({ created, values, content }: Omit<Sent, 'expected' | 'after'>): Reply {
+function draftCard({
+  created,
+  values,
+  content,
+}: Pick<Sent, 'created' | 'values' | 'content'>): Reply {
   const { lists, sender, subject, name } = values;
   const { id } = created;
   const title = name ?? subject;
@@ -299,7 +334,11 @@ function draftCard({ created, values, content }: Omit<Sent, 'expected' | 'after'
   };
 }
 
-function sectionsOf({ created, values, content }: Omit<Sent, 'expected' | 'after'>): Section[] {
+function sectionsOf({
+  created,
+  values,
+  content,
+}: Pick<Sent, 'created' | 'values' | 'content'>): Section[] {
   const { wasFound, cost } = created;
   return compact([
     wasFound &&

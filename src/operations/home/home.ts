@@ -9,6 +9,7 @@ import { isOwn } from '../../commands/subscriptions/whose.ts';
 import { commandOf } from '../../commands/usage.ts';
 import { SUBSCRIPTIONS } from '../subscriptions.ts';
 import { accountPart } from './account-part.ts';
+import { calendarPart, planning } from './calendar-part.ts';
 import { campaignsPart } from './campaigns-part.ts';
 import { deliverabilityPart } from './deliverability-part.ts';
 import type { HomePart } from './home-part.ts';
@@ -19,13 +20,15 @@ export interface Home {
 }
 
 export function createHome({ service, now }: { service: Service; now: () => Date }): Home {
+  const planned = planning(service, now);
   const all: readonly HomePart[] = [
     flowsPart,
     firstRolesPart,
     waitingPart,
     deliverabilityPart(service, now),
     accountPart(service, now),
-    campaignsPart(service, now),
+    campaignsPart(planned),
+    calendarPart(service, now, planned),
     setupPart,
   ];
   return {

@@ -25,6 +25,7 @@ import doctor from './doctor.ts';
 import formDiscard from './form-discard.ts';
 import help from './help/help.ts';
 import { deny, grant, revoke } from './rights/grant.ts';
+import { quietOff, quietSet, quietShow } from './quiet.ts';
 import rights from './rights/rights.ts';
 import why from './rights/why.ts';
 import { thresholdsReset, thresholdsSet, thresholdsShow } from './thresholds.ts';
@@ -55,6 +56,9 @@ export const postbell: Area = {
     approvalsExplain,
     approvalsSet,
     approvalsOff,
+    quietShow,
+    quietSet,
+    quietOff,
     audit,
     auditShow,
     auditUnmaskings,

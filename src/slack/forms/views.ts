@@ -65,7 +65,7 @@ function modal(
 }
 
 export function formOf(operation: Operation, start: FormStart, metadata: FormMetadata): ModalView {
-  const inputs = Object.entries(operation.inputs);
+  const inputs = Object.entries(operation.inputs).filter(([, { isUnasked }]) => !isUnasked);
   const blocks = [
     ...headingBlocks(operation.summary),
     ...problemBlocks(operation.inputs, start.problems),

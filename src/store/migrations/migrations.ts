@@ -8,6 +8,7 @@ import { keepSentCampaigns } from './0006-sent-campaigns.ts';
 import { nameFilters } from './0007-filters-of-digests.ts';
 import { countServiceRequests } from './0008-service-requests.ts';
 import { keepResends } from './0009-resends.ts';
+import { keepQuietHours } from './0010-calendar.ts';
 import { createBaseline } from './baseline/baseline.ts';
 
 /** The step that makes the schema of version 1.0, with which every database begins. */
@@ -25,5 +26,6 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0007-filters-of-digests': { up: nameFilters },
     '0008-service-requests': { up: countServiceRequests },
     '0009-resends': { up: keepResends },
+    '0010-calendar': { up: keepQuietHours },
   };
 }

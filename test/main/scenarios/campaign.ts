@@ -22,6 +22,10 @@ export const scenarios: readonly Scenario[] = [
     confirm: true,
     sees: /Changed .*HTML/,
   },
+  { line: '/campaign calendar', sees: /Newsletter #45.*→ Newsletter \(4101\)/ },
+  { line: '/campaign calendar 2099-12-01', sees: 'Nothing goes out on these days.' },
+  // Newsletter #44 goes to the same list just now.
+  { line: '/campaign edit 71016 at="in 5h"', confirm: true, sees: 'Changed the time' },
   { line: '/campaign cancel 71016', confirm: true, sees: 'Canceled before sending.' },
   {
     line: '/campaign draft 4104 news@larkspur.example "For later" copy=71014',

@@ -13,6 +13,13 @@ export const scenarios: readonly Scenario[] = [
     line: '/postbell thresholds set complaints=0.05/0.2 delivery=97/90',
     sees: 'Spam complaints 🟠 from 0.05%, 🔴 from 0.20% of delivered',
   },
+  { line: '/postbell quiet show', sees: 'No quiet hours are set.' },
+  {
+    line: '/postbell quiet set "20:00-08:00 Europe/Kyiv"',
+    sees: '8:00 PM–8:00 AM (Europe/Kyiv)',
+  },
+  { line: '/postbell quiet show', sees: '8:00 PM–8:00 AM (Europe/Kyiv)' },
+  { line: '/postbell quiet off', sees: 'Quiet hours are off.' },
   { line: '/postbell thresholds show', sees: 'This channel has custom thresholds for 2 rates.' },
   {
     line: '/postbell thresholds reset',

@@ -25,13 +25,16 @@ function read(line: string): Typed {
   return { operation, raw: readCommandLine(operation.inputs, rest) };
 }
 
+/** Labels that depend on the time, and on what is overridden. */
+const DEPENDING = /^(?:Schedule for |(?:Send|Schedule|Save) anyway$)/;
+
 /** The button of a question that confirms it; sending says there when, or that it is a trial. */
 export function confirmingLabel(
   { confirmLabel, summary }: Operation,
   labels: readonly string[],
 ): string | undefined {
   const requested = new Set([confirmLabel ?? summary, 'Run test']);
-  return labels.find((label) => requested.has(label) || label.startsWith('Schedule for '));
+  return labels.find((label) => requested.has(label) || DEPENDING.test(label));
 }
 
 /** The operation that a scenario is of, by the verb of its line. */

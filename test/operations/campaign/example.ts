@@ -1,4 +1,7 @@
-import { type SandboxDesk, NOW } from '../../commands/context.ts';
+import type { RawValues } from '../../../src/domain/reply.ts';
+import type { OperationContext } from '../../../src/commands/context.ts';
+import { withOverrides } from '../../../src/commands/overriding.ts';
+import { type Desk, type SandboxDesk, NOW } from '../../commands/context.ts';
 
 export const HOUR_MS = 3_600_000;
 
@@ -14,4 +17,14 @@ export const BASE = { lists: '4104', sender: 'news@larkspur.example', subject: '
 /** The campaign that the service made last. */
 export function latestIn({ sandbox }: SandboxDesk) {
   return [...sandbox.state().campaigns.values()].at(-1);
+}
+
+/** The values of a send as its review was confirmed: what that warned of is decided. */
+export async function reviewed(
+  desk: Pick<Desk, 'question'>,
+  raw: RawValues,
+  more?: Partial<OperationContext>,
+): Promise<RawValues> {
+  const preview = await desk.question('campaign send', raw, more);
+  return preview === null ? raw : withOverrides(raw, preview);
 }

@@ -11,6 +11,7 @@ import { INCIDENT_RATES } from '../../../src/domain/incidents.ts';
 import { plainText, type Reply, type Text } from '../../../src/domain/reply.ts';
 import { uncapitalised } from '../../../src/lib/text.ts';
 import { checkModeration } from '../../../src/monitors/campaigns.ts';
+import { planning } from '../../../src/operations/home/calendar-part.ts';
 import { campaignsPart } from '../../../src/operations/home/campaigns-part.ts';
 import { rateFacts } from '../../../src/operations/campaign/rates.ts';
 import { campaignUnfurl } from '../../../src/operations/campaign/unfurl.ts';
@@ -47,7 +48,7 @@ async function drawn(made: Omit<MadeUp, 'id'>) {
   };
   const counted = { campaignId: ID, campaign, counts: countsOf(people, sent), minutes: [] };
   const lights = { ...USUAL_JUDGING, note: null };
-  const home = await campaignsPart(service, () => NOW).read(desk.context(here));
+  const home = await campaignsPart(planning(service, () => NOW)).read(desk.context(here));
   const checks = { service, store, log: quiet, silences: async () => [] };
   const [checked] = (await checkModeration(checks, NOW)).results(SETTINGS);
   const digest = await world.tell();

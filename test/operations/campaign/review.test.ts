@@ -9,7 +9,11 @@ import { BASE, HOUR_MS, HTML, LATER } from './example.ts';
 const desk = sandboxDesk();
 beforeEach(() => desk.sandbox.control.advance(HOUR_MS));
 
-const preview = (raw: RawValues) => desk.seePreview('campaign send', { ...BASE, ...raw });
+const preview = async (raw: RawValues) => {
+  const review = await desk.seePreview('campaign send', { ...BASE, ...raw });
+  // Newsletter #44 went to the same list an hour ago; what is said of that is of its own test.
+  return { ...review, notices: review.notices.filter((text) => !text.includes(' also gets “')) };
+};
 
 describe('the review of a campaign', () => {
   it('passes everything on to a test and to a draft', async () => {

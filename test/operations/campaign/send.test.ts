@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { RawValues } from '../../../src/domain/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
 import { NOW, sandboxDesk } from '../../commands/context.ts';
-import { BASE, HOUR_MS, HTML, LATER, latestIn } from './example.ts';
+import { BASE, HOUR_MS, HTML, LATER, latestIn, reviewed } from './example.ts';
 
 const desk = sandboxDesk();
 beforeEach(() => desk.sandbox.control.advance(HOUR_MS));
 
-const send = (raw: RawValues = { template: '506' }) =>
-  desk.see('campaign send', { ...BASE, ...raw }, LATER);
+const send = async (raw: RawValues = { template: '506' }) =>
+  desk.see('campaign send', await reviewed(desk, { ...BASE, ...raw }, LATER), LATER);
 const latest = () => latestIn(desk);
 const upload = (name: string, content: string) =>
   desk.store.uploads.save({ name, content: Buffer.from(content) }, NOW);
@@ -117,7 +117,8 @@ describe('campaign send', () => {
 
   it('says when there is room again for one that the hour didn’t take', async () => {
     desk.sandbox.control.reset();
-    const sendNow = () => desk.run('campaign send', { ...BASE, template: '506' });
+    const raw = { ...BASE, template: '506' };
+    const sendNow = async () => desk.run('campaign send', await reviewed(desk, raw));
     for (let taken = 0; taken < 4; taken += 1) await sendNow();
     await expect(sendNow()).rejects.toMatchObject({
       message: expect.stringContaining(

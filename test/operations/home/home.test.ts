@@ -48,18 +48,43 @@ it('the buttons to begin with start what there is', async () => {
 });
 
 describe('the campaigns', () => {
-  const title = 'Running and scheduled campaigns';
+  const running = 'Running campaigns';
+  const title = 'Next two weeks';
 
-  it('show status, time and progress, those going out first, each to be opened', async () => {
-    const reply = await shown(title);
+  it('that run show status, time and progress, each to be opened', async () => {
+    const reply = await shown(running);
     const [first = '', ...others] = bulletsIn(reply);
     expect(first).toMatch(/^Newsletter #44 · .+ · since .+ · [\d.]+% of [\d,]+ sent$/);
-    expect(others.join('\n')).toMatch(/· goes out .+ · [\d,]+ recipients/);
+    // What is only scheduled stands in the calendar.
+    expect(others.join('\n')).not.toContain('Newsletter #45');
     const [menu] = reply.actions ?? [];
     expect(menu?.kind === 'menu' && menu.choices.length).toBe(others.length + 1);
   });
 
-  it('are read once for everybody within a minute', async () => {
+  it('that are scheduled stand on the days of the reader’s zone', async () => {
+    const daysIn = async (zone: string) =>
+      bulletsIn(await shown(title, { person: { ...ADMIN, zone } })).join('\n');
+    // Newsletter #45 goes out on Monday, November 23, at 10:00 UTC.
+    expect(await daysIn('Europe/Kyiv')).toContain('Mon, Nov 23: Newsletter #45 2026-11-23T10:00');
+    expect(await daysIn('Pacific/Kiritimati')).toContain('Tue, Nov 24: Newsletter #45');
+    expect(await daysIn('Pacific/Kiritimati')).not.toContain('Nov 23: Newsletter #45');
+    expect(labelsIn(await shown(title))).toEqual(['Calendar']);
+  });
+
+  it('say what couldn’t be read, and show the rest', async () => {
+    const { campaigns } = desk.service;
+    const page: typeof campaigns.page = async (range) => {
+      if (range.scheduledOnly) throw new UnavailableError('No answer.', { outcome: 'none' });
+      return campaigns.page(range);
+    };
+    const service = { ...desk.service, campaigns: { ...campaigns, page } };
+    expect(seen(await shown(title, { service })).notices).toEqual([
+      'Scheduled campaigns couldn’t be read: No answer.',
+    ]);
+    expect(bulletsIn(await shown(running, { service })).join()).toContain('Newsletter #44');
+  });
+
+  it('are read once for both parts and for everybody within a minute', async () => {
     let reads = 0;
     const { campaigns } = desk.service;
     const page: typeof campaigns.page = (range) => {
@@ -70,13 +95,13 @@ describe('the campaigns', () => {
     let now = NOW;
     const context = contextFor();
     const parts = createHome({ service, now: () => now }).partsFor(context);
-    const read = () => parts.find((one) => one.title === title)?.read(context);
-    await Promise.all([read(), read()]);
-    await read();
-    expect(reads).toBe(2);
+    const read = (part: string) => parts.find((one) => one.title === part)?.read(context);
+    await Promise.all([read(running), read(title), read(running)]);
+    await read(title);
+    expect(reads).toBe(3);
     now = new Date(NOW.getTime() + 61_000);
-    await read();
-    expect(reads).toBe(4);
+    await read(title);
+    expect(reads).toBe(6);
   });
 });
 

@@ -1,6 +1,6 @@
 import { EVENT_KINDS, enumeratedEvents } from '../../../domain/events.ts';
 import { filtersInWords, NO_TITLES } from '../../../domain/filter-words.ts';
-import { clockTime } from '../../../domain/schedule.ts';
+import { hoursInWords } from '../../../domain/schedule.ts';
 import { compact } from '../../../lib/compact.ts';
 import type {
   AlertFilter,
@@ -46,11 +46,6 @@ export function kindsInWords({ only, not }: Selection): string {
   if (not.length > 0) return `all events except ${enumeratedEvents(not)}`;
   if (only.length === 0 || only.length === EVENT_KINDS.length) return 'all events';
   return enumeratedEvents(only);
-}
-
-/** Returns `10:00 PM–7:00 AM (Europe/Kyiv)`. */
-export function hoursInWords({ from, until, zone }: NonNullable<AlertOptions['quiet']>): string {
-  return `${clockTime(from)}–${clockTime(until)} (${zone})`;
 }
 
 export function optionsInWords({ quiet, stop }: AlertOptions): readonly string[] {

@@ -6,6 +6,7 @@ import {
 } from '../../../domain/alerts.ts';
 import { EVENT_KINDS, EVENT_LABELS } from '../../../domain/events.ts';
 import type { RawValues } from '../../../domain/reply.ts';
+import { typedHours } from '../../../domain/schedule.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { enumerated } from '../../../lib/text.ts';
 import { CLEARABLE, type ValuesOf } from '../../../commands/inputs.ts';
@@ -151,7 +152,7 @@ export function typedAlert({ mode, filter, options: { quiet, stop } }: AlertSett
   return {
     ...Object.fromEntries(filters),
     mode,
-    quiet: quiet ? `${quiet.from}-${quiet.until} ${quiet.zone}` : '',
+    quiet: quiet ? typedHours(quiet) : '',
     stop: stop ? typedStop(stop) : '',
   };
 }

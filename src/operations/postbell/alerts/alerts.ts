@@ -17,6 +17,7 @@ import { InputError } from '../../../lib/errors.ts';
 import { resultOf } from '../../../lib/result.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { OperationContext } from '../../../commands/context.ts';
+import { hoursInWords } from '../../../domain/schedule.ts';
 import { SUMMARY } from '../../../store/alerts/summaries.ts';
 import { sharedChannelWarning } from '../../../commands/subscriptions/channel-notices.ts';
 import { defineSubscription } from '../../../commands/subscriptions/define-subscription.ts';
@@ -26,7 +27,6 @@ import { knownTitlesOf, TITLES_ENDPOINTS, titlesOfFilters } from './filter-title
 import {
   alertInWords,
   FIGURES_ANEW,
-  hoursInWords,
   kindsInWords,
   MODE_LABELS,
   shownInWords,

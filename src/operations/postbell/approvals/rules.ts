@@ -48,6 +48,14 @@ const SET_INPUTS = {
     optional: true,
     min: 0,
   },
+  overrides: {
+    kind: 'integer',
+    label: 'Overrides a warning for more than',
+    hint: 'Number of people who get two campaigns within a day, or one in quiet hours. Leave blank for as many as above',
+    optional: true,
+    min: 0,
+    isNamed: true,
+  },
   hours: {
     kind: 'integer',
     label: 'Expires after',
@@ -116,10 +124,19 @@ function rulesOf(values: ValuesOf<typeof SET_INPUTS>): ApprovalRules {
     recipients: mostRecipients = USUAL_RULES.mostRecipients,
     contacts: mostDeleted = USUAL_RULES.mostDeleted,
     cost: mostCost = null,
+    overrides: mostOverridden = null,
     hours = USUAL_RULES.hours,
     sum,
   } = values;
-  return { channelId, mostRecipients, mostDeleted, mostCost, hours, isSummed: sum !== 'no' };
+  return {
+    channelId,
+    mostRecipients,
+    mostDeleted,
+    mostCost,
+    mostOverridden,
+    hours,
+    isSummed: sum !== 'no',
+  };
 }
 
 /**
@@ -196,12 +213,14 @@ async function checkChannel(
 const LIST = action('postbell approvals list', {}, 'Approvals');
 
 function rawOf(rules: ApprovalRules) {
-  const { channelId, mostRecipients, mostDeleted, mostCost, hours, isSummed } = rules;
+  const { channelId, mostRecipients, mostDeleted, mostCost, mostOverridden, hours, isSummed } =
+    rules;
   return rawValuesOf({
     channel: channelId ?? undefined,
     recipients: mostRecipients,
     contacts: mostDeleted,
     cost: mostCost ?? undefined,
+    overrides: mostOverridden ?? undefined,
     hours,
     sum: isSummed ? 'yes' : 'no',
   });
@@ -240,13 +259,18 @@ export function rulesSection(rules: ApprovalRules | null): Section {
   if (rules === null) {
     return { kind: 'paragraph', text: 'Approvals are off: nothing needs a second person.' };
   }
-  const { channelId, mostRecipients, mostDeleted, mostCost, hours, isSummed } = rules;
+  const { channelId, mostRecipients, mostDeleted, mostCost, mostOverridden, hours, isSummed } =
+    rules;
   const approvers: Span =
     channelId === null ? 'direct messages to approvers' : { kind: 'channel', id: channelId };
   return facts([
     { label: 'Sends to more than', value: formatCount(mostRecipients, 'person', 'people') },
     { label: 'Deletes', value: `a list, or more than ${formatCount(mostDeleted, 'contact')}` },
     mostCost !== null && { label: 'Costs more than', value: formatNumber(mostCost) },
+    mostOverridden !== null && {
+      label: 'Overrides a warning for more than',
+      value: formatCount(mostOverridden, 'person', 'people'),
+    },
     { label: 'Added up', value: isSummed ? 'For each person, over 24 hours' : 'No' },
     { label: 'Requests go to', value: approvers },
     { label: 'Expires after', value: formatCount(hours, 'hour') },
