@@ -1,4 +1,5 @@
-import { type Notice, warning } from '../domain/reply.ts';
+import { type Notice, time, warning } from '../domain/reply.ts';
+import { hoursInWords, type QuietHours, quietUntil } from '../domain/schedule.ts';
 import { InputError } from '../lib/errors.ts';
 import { localDay } from '../lib/time-zone.ts';
 import type { ConfirmLabels } from '../commands/define.ts';
@@ -53,4 +54,12 @@ export function timeInWords(at: Date, { zone, now }: Reading): string {
   }).format(at);
   // Intl puts a narrow no-break space before AM (Unicode CLDR 42).
   return words.replaceAll(/\s/gu, ' ');
+}
+
+/** Warns of what goes out in the quiet hours of the workspace; `null` where it doesn’t. */
+export function quietWarning(quiet: QuietHours | null, at: Date): Notice | null {
+  const end = quiet && quietUntil(quiet, at);
+  if (!quiet || !end) return null;
+  const hours = hoursInWords(quiet);
+  return warning(['It goes out in the quiet hours, ', `${hours}, which end at `, time(end), '.']);
 }

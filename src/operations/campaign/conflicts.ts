@@ -9,12 +9,13 @@ import {
 import { CAMPAIGN_STATUS, stateOf } from '../../domain/campaign-status.ts';
 import { quotedTitle } from '../../domain/campaign-title.ts';
 import { formatCount } from '../../domain/figures.ts';
-import { type Fact, type Notice, time, warning } from '../../domain/reply.ts';
-import { hoursInWords, type QuietHours, quietUntil } from '../../domain/schedule.ts';
+import { type Fact, type Notice, warning } from '../../domain/reply.ts';
+import { type QuietHours, quietUntil } from '../../domain/schedule.ts';
 import { compact } from '../../lib/compact.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
 import type { OperationContext } from '../../commands/context.ts';
 import { requireDecided } from '../../commands/overriding.ts';
+import { quietWarning } from '../send-time.ts';
 import { listTitle } from '../list/list-words.ts';
 import type { SendValues } from './campaign-inputs.ts';
 import type { Outlook } from './outlook.ts';
@@ -59,7 +60,7 @@ export function conflictsOf(
   const overlaps = neighbors.filter(({ sharedListIds }) => sharedListIds.length > 0);
   const others = neighbors.filter(({ sharedListIds }) => sharedListIds.length === 0);
   const at = own.sendAt ?? now;
-  const quietEnd = quiet && quietUntil(quiet, at);
+  const isQuiet = quiet !== null && quietUntil(quiet, at) !== null;
   const more = overlaps.length - MOST_NAMED;
   return {
     overrides: compact([
@@ -68,19 +69,12 @@ export function conflictsOf(
         words: `an overlap with ${quotedTitle(campaign)}`,
         people: people.most ?? (people.least || null),
       })),
-      quietEnd && { key: 'quiet-hours', words: 'quiet hours', people: own.recipients || null },
+      isQuiet && { key: 'quiet-hours', words: 'quiet hours', people: own.recipients || null },
     ]),
     notices: compact([
       ...overlaps.slice(0, MOST_NAMED).map((one) => overlapNotice(one, lists, now)),
       more > 0 && warning(`${formatCount(more, 'more campaign')} to the same lists within a day.`),
-      quiet &&
-        quietEnd &&
-        warning([
-          'It goes out in the quiet hours, ',
-          `${hoursInWords(quiet)}, which end at `,
-          time(quietEnd),
-          '.',
-        ]),
+      quietWarning(quiet, at),
       ...planned.gaps.map((gap) => warning(`${gap} Overlaps with them aren’t known.`)),
     ]),
     others: others.length === 0 ? null : othersFact(own, others),

@@ -1,5 +1,6 @@
 import { campaignResend, resentContent, resentDigest } from '../../bulk/actions/resend.ts';
 import type { OperationContext } from '../../commands/context.ts';
+import { quietWarning } from '../send-time.ts';
 import { defineOperation, type SendingPreview } from '../../commands/define.ts';
 import { authorIn } from '../../commands/place.ts';
 import { quotedTitle, titleOf } from '../../domain/campaign-title.ts';
@@ -46,16 +47,18 @@ const definition = defineOperation({
   },
   confirmLabel: 'Resend now',
   async preview(values, context) {
-    const { service, now } = context;
+    const { service, store, now } = context;
     const { campaign, content } = await prepared(values, context);
     context.known('Reading who opened it…');
-    const [audience, limit, balance] = await Promise.all([
+    const [audience, limit, balance, quiet] = await Promise.all([
       resendAudienceOf(campaign, context),
       resultOf(hourlyLimit(service, now)),
       resultOf(service.balance.detail()),
+      store.quietHours.get(),
     ]);
     await context.rights.requireRows('send', audience.people.length);
-    return reviewOf({ campaign, content, audience, limit, balance });
+    const inQuiet = quietWarning(quiet, now);
+    return reviewOf({ campaign, content, audience, limit, balance, inQuiet });
   },
   async run(values, context) {
     const { campaign, content } = await prepared(values, context);
@@ -104,14 +107,17 @@ interface Review {
   readonly audience: ResendAudience;
   readonly limit: Result<HourlyLimit>;
   readonly balance: Result<BalanceDetail>;
+  readonly inQuiet: Notice | null;
 }
 
-function reviewOf({ campaign, content, audience, limit, balance }: Review): SendingPreview {
+function reviewOf(review: Review): SendingPreview {
+  const { campaign, content, audience, limit, balance, inQuiet } = review;
   const { people, delivered, leftOut } = audience;
   const count = formatCount(people.length, 'person', 'people');
   const cost = costOf(people.length, campaign, balance.value);
   const warnings: readonly Notice[] = compact([
     ...contentWarnings(content),
+    inQuiet,
     campaign.attachments !== '' &&
       notice('warning', `Its attachments aren’t sent again: ${campaign.attachments}.`),
     limit.value?.freeAt &&

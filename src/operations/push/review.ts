@@ -10,7 +10,7 @@ import type { WebsiteDetail, WebsiteVariable } from '../../service/push/websites
 import type { OperationContext } from '../../commands/context.ts';
 import type { SendingPreview } from '../../commands/define.ts';
 import { emojiNotices } from '../emoji-names.ts';
-import { farAway, sendLabels, timeInWords } from '../send-time.ts';
+import { farAway, quietWarning, sendLabels, timeInWords } from '../send-time.ts';
 import {
   audienceFilterFacts,
   filterCount,
@@ -25,17 +25,18 @@ import { pauseNotice } from './pause.ts';
 
 export async function reviewOf(
   campaign: NewPushCampaign,
-  { service, person, now }: Pick<OperationContext, 'service' | 'person' | 'now'>,
+  { service, store, person, now }: Pick<OperationContext, 'service' | 'store' | 'person' | 'now'>,
 ): Promise<SendingPreview & { readonly goesToNobody: boolean }> {
   const { websiteId, audience, sendAt } = campaign;
   const reading = { zone: person.zone, now };
   const what = `“${campaign.title}”`;
   const { websites } = service.push;
-  const [website, variables, reach, pause] = await Promise.all([
+  const [website, variables, reach, pause, quiet] = await Promise.all([
     websites.get(websiteId),
     audience?.variable ? resultOf(websites.variables(websiteId)) : null,
     audience ? resultOf(reachOf(service, websiteId, audience)) : null,
     pauseNotice(service, websiteId, now),
+    store.quietHours.get(),
   ]);
   if (audience?.variable && variables?.value)
     checkVariable(audience.variable.name, variables.value);
@@ -55,7 +56,7 @@ export async function reviewOf(
       ...emojiNotices(`${campaign.title}\n${campaign.body}`),
       ...pause,
       ...doubts(campaign, website, reach),
-      ...compact([farAway(sendAt, reading)]),
+      ...compact([farAway(sendAt, reading), quietWarning(quiet, sendAt ?? now)]),
     ],
     stakes: {
       // A filter only narrows it down, and how far is an estimate.

@@ -11,7 +11,7 @@ import type { FoundColumn } from '../../commands/bulk/columns.ts';
 import type { OperationContext } from '../../commands/context.ts';
 import type { SendingPreview } from '../../commands/define.ts';
 import type { Reading } from '../../commands/reading.ts';
-import { farAway, sendLabels, timeInWords } from '../send-time.ts';
+import { farAway, quietWarning, sendLabels, timeInWords } from '../send-time.ts';
 import { balanceFact, costFact, type Price, priceInWords, priceNotices, priceOf } from './price.ts';
 import {
   blockedAmong,
@@ -42,12 +42,13 @@ export interface Letter extends SmsMessage {
 export async function reviewOf(
   letter: Letter,
   recipients: Recipients,
-  { service, person, now }: Pick<OperationContext, 'service' | 'person' | 'now'>,
+  { service, store, person, now }: Pick<OperationContext, 'service' | 'store' | 'person' | 'now'>,
 ): Promise<SendingPreview & { readonly columns: readonly FoundColumn[] }> {
   const reading = { zone: person.zone, now };
-  const [{ price, registrations, known }, blocked] = await Promise.all([
+  const [{ price, registrations, known }, blocked, quiet] = await Promise.all([
     pricedLetter(service, letter, recipients),
     blockedAmong(recipients, service),
+    store.quietHours.get(),
   ]);
   if (!letter.emulate) requireUnblocked(recipients, blocked);
   return {
@@ -59,6 +60,7 @@ export async function reviewOf(
       letter.emulate &&
         notice('info', 'Test run: the service prepares the campaign but sends nothing.'),
       farAway(letter.sendAt, reading),
+      !letter.emulate && quietWarning(quiet, letter.sendAt ?? now),
       ...warningsAbout(recipients, blocked),
       ...senderNotices(letter.sender, registrations.value, recipients),
       ...textNotices(letter.body),
