@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { plan } from '../test/operations/campaign/agenda.ts';
 import { workbookOf } from '../test/commands/bulk/workbooks.ts';
 import {
   choose,
@@ -29,6 +30,14 @@ export const PICTURES: Readonly<Record<string, Picture>> = {
       await submit(scene);
     },
   },
+  calendar: {
+    height: 900,
+    show: async (scene) => {
+      planned(scene);
+      return answer(scene, '/campaign calendar');
+    },
+  },
+  'campaign-overlap': { height: 900, show: overlap },
   'campaign-time-over': { height: 900, show: timeOver },
   'compare-too-early': {
     height: 1140,
@@ -179,6 +188,27 @@ async function timeOver(scene: Scene): Promise<void> {
   const yesterday = new Date(scene.now().getTime() - DAY_MS).toISOString().slice(0, 10);
   await field(scene, 'When').fill(`${yesterday}T10:00`);
   await submit(scene);
+}
+
+/** Two weeks as a team has them: a day with two campaigns to one list, one late in the evening. */
+function planned({ service }: Scene): void {
+  plan({ sandbox: service }, [
+    { id: 71_031, name: 'Winter sale', at: '2026-11-23T13:00:00Z' },
+    { id: 71_032, name: 'VIP preview', at: '2026-11-24T09:00:00Z', lists: [4104] },
+    { id: 71_033, name: 'Black Friday', at: '2026-11-27T06:00:00Z', lists: [4101, 4102] },
+    { id: 71_034, name: 'Last hours', at: '2026-11-27T20:30:00Z' },
+    { id: 71_035, name: 'Partner letter', at: '2026-12-01T10:00:00Z', lists: [4107] },
+  ]);
+}
+
+/** The review of a campaign that goes to a list which gets another one on the same day. */
+async function overlap(scene: Scene): Promise<void> {
+  planned(scene);
+  await answer(scene, '/postbell quiet set "20:00-08:00 Europe/Kyiv"');
+  await answer(
+    scene,
+    '/campaign send 4101 news@larkspur.example "Last call for the sale" 506 "2026-11-27 19:30"',
+  );
 }
 
 /** Somebody looks up an address that is named in a thread. */

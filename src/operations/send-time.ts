@@ -61,5 +61,5 @@ export function quietWarning(quiet: QuietHours | null, at: Date): Notice | null 
   const end = quiet && quietUntil(quiet, at);
   if (!quiet || !end) return null;
   const hours = hoursInWords(quiet);
-  return warning(['It goes out in the quiet hours, ', `${hours}, which end at `, time(end), '.']);
+  return warning([`It goes out in the quiet hours, ${hours}. They end `, time(end), '.']);
 }

@@ -123,7 +123,7 @@ export function severalInWords(
   const title = titleOf(first);
   const where =
     others.length === 0 ? title : `${title} and ${formatCount(others.length, 'more list')}`;
-  return people === null ? `${where}: more than one` : `${people} get more than one (${where})`;
+  return `${where}: ${people ?? 'people'} get more than one`;
 }
 
 /** Returns whole days as far as they fit, and the day on which the rest begins. */

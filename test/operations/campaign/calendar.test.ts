@@ -29,11 +29,12 @@ describe('the calendar of campaigns', () => {
     );
     const { recipients } = await desk.service.campaigns.get('71016');
     expect(paragraphs).toContain(
-      `Mon, Nov 23 · 🟠 about ${recipients} people get more than one (Newsletter (4101))`,
+      `Mon, Nov 23 · 🟠 Newsletter (4101): about ${recipients} people get more than one`,
     );
     expect(paragraphs).toContain('Wed, Nov 25');
+    const planned = await desk.service.campaigns.get('90001');
     expect(bullets).toContain(
-      `2026-11-23T13:00:00.000Z · Planned 90001 (90001) → Newsletter (4101) · ${recipients} recipients`,
+      `2026-11-23T13:00:00.000Z · Planned 90001 (90001) → Newsletter (4101) · ${planned.recipients} recipients`,
     );
     expect(bullets.join('\n')).toMatch(/Planned 90002 \(90002\) → .+ \(4104\), .+ \(4107\)/);
     const details = seen({
