@@ -142,6 +142,7 @@ async function openWorkspace(config: Config, { contextOfAccount, ...parts }: Wor
     isBotHere: (channelId = who.channel.id) => slack.isBotIn(channelId),
     isExternallyShared: (channelId = who.channel.id) => slack.isExternallyShared(channelId),
     ownEmail: () => slack.emailOf(who.person.id),
+    emailOf: (personId) => slack.emailOf(personId),
     approvals,
     health: health(),
     ...contextOfAccount(),

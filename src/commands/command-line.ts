@@ -187,9 +187,13 @@ function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string
     const taker = open[at];
     if (!taker) throw tooMany(rest[0]?.text ?? '', Object.values(inputs));
     const [name, input] = taker;
-    const takesEnd = at === open.length - 1 && TAKE_THE_END.has(input.kind);
+    open = open.filter(([, one]) => one.givenBy !== name);
+    const place = open.indexOf(taker);
+    const takesEnd = place === open.length - 1 && TAKE_THE_END.has(input.kind);
     // An input that was passed over may still come, as the time after the weekdays; no title may.
-    open = open.filter((one, index) => index > at || (index < at && one[1].kind !== 'reference'));
+    open = open.filter((one, index) => {
+      return index > place || (index < place && one[1].kind !== 'reference');
+    });
     const taken = takesEnd ? rest : rest.slice(0, lengthOf(input, rest, open));
     values[name] = input.kind === 'variables' ? textsOf(taken).join('; ') : joined(taken);
     rest = rest.slice(taken.length);

@@ -41,6 +41,8 @@ export interface OperationContext {
   readonly isExternallyShared: (channelId?: string) => Promise<boolean | null>;
   /** Returns the person's own address from Slack; `null` when Slack doesn't say it. */
   readonly ownEmail: () => Promise<string | null>;
+  /** Returns a colleague's address from Slack; `null` when Slack doesn't say it. */
+  readonly emailOf: (personId: string) => Promise<string | null>;
   readonly digests: DigestsAtOnce;
   readonly relay: Upkeep['port'] & { details(request: DetailsRequest): Promise<Reply> };
   readonly bulk: Bulk['port'];

@@ -123,7 +123,7 @@ function forbidden(
   const operation = failed?.operation;
   const handingOver = failed !== null && error.assignees !== null;
   return {
-    title: `You don’t have permission to ${operation ? deedOf(operation) : 'do this'}`,
+    title: `You don’t have permission to ${error.deed ?? (operation ? deedOf(operation) : 'do this')}`,
     sections: compact([notice('bad', error.message), ...helpersIn(error)]),
     actions: compact([
       ...(handingOver ? draftActions(failed, catalogue) : []),

@@ -62,6 +62,11 @@ interface InputBase {
   readonly optional?: true;
   /** Makes it `null`, no value any more, when emptied in a prefilled form or typed as `name=`. */
   readonly clearable?: true;
+  /**
+   * The input that gives this value, too: where that one is given, this may be left out. After it,
+   * this is given by its name only.
+   */
+  readonly givenBy?: string;
   /** On a command line it is given by its name only, so that no other word is taken for it. */
   readonly isNamed?: true;
   /** A form doesn't ask for it: confirming its review fills it in. */
@@ -83,7 +88,7 @@ export type Inputs = Readonly<Record<string, Input>>;
 
 /** Values that `run` gets, by the name of the input. Optional ones may be undefined. */
 export type ValuesOf<I extends Inputs> = {
-  readonly [Name in keyof I]: I[Name] extends { optional: true }
+  readonly [Name in keyof I]: I[Name] extends { optional: true } | { givenBy: string }
     ? ValueOf<I[Name]> | (I[Name] extends { clearable: true } ? null : never) | undefined
     : ValueOf<I[Name]>;
 };

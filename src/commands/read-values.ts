@@ -21,7 +21,9 @@ export function readValues<I extends Inputs>(
   const values: Record<string, unknown> = {};
   const here = withCountry(inputs, raw, reading);
   for (const [name, input] of Object.entries(inputs)) {
-    const result = readOne(name, input, raw[name]?.trim(), here);
+    const text = raw[name]?.trim();
+    if (!text && isGivenBy(input, raw)) continue;
+    const result = readOne(name, input, text, here);
     if (result instanceof InputError) problems.push(result);
     else values[name] = result;
   }
@@ -105,7 +107,9 @@ function isRelative(input: Input | undefined, text: string): boolean {
 
 export function missingInputs(inputs: Inputs, raw: RawValues): readonly string[] {
   return Object.entries(inputs)
-    .filter(([name, input]) => !isOptional(input) && !raw[name]?.trim())
+    .filter(([name, input]) => {
+      return !isOptional(input) && !raw[name]?.trim() && !isGivenBy(input, raw);
+    })
     .map(([name]) => name);
 }
 
@@ -118,6 +122,10 @@ export function namesOnly(inputs: Inputs, raw: RawValues): boolean {
   const isGiven = ([name, input]: (typeof all)[number]) =>
     input.clearable ? Object.hasOwn(raw, name) : Boolean(raw[name]?.trim());
   return areThings && all.every((one) => !isOptional(one[1]) || !isGiven(one));
+}
+
+function isGivenBy({ givenBy }: Input, raw: RawValues): boolean {
+  return givenBy !== undefined && Boolean(raw[givenBy]?.trim());
 }
 
 /** A flag may always be left out: not set means no. */

@@ -23,13 +23,13 @@ export interface OperationInputs {
     | 'utm'
     | 'despite';
   readonly 'campaign test':
+    | 'copy'
     | 'sender'
     | 'subject'
     | 'template'
     | 'email'
     | 'html'
     | 'htmlFile'
-    | 'copy'
     | 'preheader'
     | 'senderName'
     | 'attachments'

@@ -154,6 +154,8 @@ interface Helpers {
   readonly canIds?: readonly string[];
   /** Those who can be the assignee. Default: `null`, it can’t be handed over. */
   readonly assignees?: readonly Assignee[] | null;
+  /** What they may not do, for the middle of a sentence. Default: what the operation does. */
+  readonly deed?: string | undefined;
 }
 
 /** This person may not do this here. */
@@ -161,10 +163,12 @@ export class ForbiddenError extends PostbellError {
   readonly askIds: readonly string[];
   readonly canIds: readonly string[];
   readonly assignees: readonly Assignee[] | null;
+  readonly deed: string | undefined;
 
   constructor(message: string, options: ErrorOptions & Helpers) {
     super(message, options);
-    const { askIds, canIds = [], assignees = null } = options;
+    const { askIds, canIds = [], assignees = null, deed } = options;
+    this.deed = deed;
     this.askIds = askIds;
     this.canIds = canIds;
     this.assignees = assignees;

@@ -8,7 +8,7 @@ import { uploadedText } from '../commands/uploaded.ts';
 const MOST_BYTES = 2_000_000;
 
 /** Bytes above which Gmail cuts a message off (we assume bytes of the HTML). */
-const CUT_BYTES = 102_000;
+export const CUT_BYTES = 102_000;
 
 /** The two ways to give HTML: pasted, or as a file where it is longer than a field takes. */
 export const HTML_INPUTS = {

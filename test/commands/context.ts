@@ -214,6 +214,7 @@ export async function deskAt(
     isBotHere: async () => true,
     isExternallyShared: async () => false,
     ownEmail: async () => 'mira@larkspur.example',
+    emailOf: async () => null,
     digests: {
       preview: async () => ({ reply: { title: 'Digest' }, details: [], isQuiet: false }),
       postNow: async () => ({ missing: [] }),

@@ -241,9 +241,14 @@ function unsentActions({ campaign, campaignId, mutedUntil }: CampaignFigures): A
   if (campaign && isCanceled(campaign.status)) return [];
   return compact([
     action('campaign show', { campaign: campaignId }, 'Open campaign'),
+    campaign && isCancelable(campaign.status) && testAction(campaignId),
     campaign && isCancelable(campaign.status) && cancelAction(campaignId),
     mutedUntil && unmuteAction(campaignId),
   ]);
+}
+
+function testAction(copy: string): Action {
+  return action('campaign test', { copy }, 'Send test…', { asksFirst: true });
 }
 
 function cancelAction(campaignId: string): Action {

@@ -57,10 +57,27 @@ const EVERYWHERE = ['email', 'phone', 'unsubscribe_url', 'webversion', 'webversi
 /** Finds tags such as `{{Name}}` that stand for none of these variables, case and blanks apart. */
 export function unknownVariables(html: string, known: readonly string[]): readonly string[] {
   const names = new Set([...EVERYWHERE, ...known].map(nameKey));
-  const tags = tagsIn(html).rest.matchAll(/\{\{\s*([^{}|#^/]{1,100}?)\s*(?:\|[^{}]{0,100})?\}\}/g);
+  const tags = tagsIn(html).rest.matchAll(VARIABLE);
   const unknown = [...tags].flatMap(([tag, name = '']) => (names.has(nameKey(name)) ? [] : [tag]));
   return [...new Set(unknown)];
 }
+
+/**
+ * Finds tags such as `{{Name}}` that stand for a variable and have no default. We assume that one is
+ * written after a bar, `{{Name|friend}}`, as in most systems.
+ */
+export function tagsWithoutDefault(html: string): {
+  readonly all: number;
+  readonly bare: readonly string[];
+} {
+  const everywhere = new Set(EVERYWHERE.map(nameKey));
+  const tags = tagsIn(html).rest.matchAll(VARIABLE);
+  const found = [...tags].filter(([, name = '']) => !everywhere.has(nameKey(name)));
+  const bare = found.flatMap(([tag]) => (tag.includes('|') ? [] : [tag]));
+  return { all: found.length, bare: [...new Set(bare)] };
+}
+
+const VARIABLE = /\{\{\s*([^{}|#^/]{1,100}?)\s*(?:\|[^{}]{0,100})?\}\}/g;
 
 function tagsIn(html: string): {
   readonly foreign: readonly ForeignTags[];

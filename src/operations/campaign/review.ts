@@ -11,6 +11,7 @@ import {
   type RawValues,
   type Section,
   type Action,
+  type Span,
   type Text,
 } from '../../domain/reply.ts';
 import type { Result } from '../../lib/result.ts';
@@ -30,6 +31,7 @@ import { domainOfAddress } from '../../domain/address.ts';
 import { inboxSections, LONGEST_SUBJECT, readableText, withoutComments } from './inbox.ts';
 import { deadLinks, foreignTags, unknownVariables } from './merge-tags.ts';
 import { costWords, listsFact, remainingFact, type ListOutlook, type Outlook } from './outlook.ts';
+import { checksOf, type Domains } from './checks.ts';
 import { unknownSender } from '../sender/activation.ts';
 
 interface Review {
@@ -44,6 +46,8 @@ interface Review {
   readonly template: Result<Template> | null;
   /** The last test with the same template and subject; `null` where none is known. */
   readonly test: AuditedAttempt | null;
+  /** The account's sending domains, for that of the sender. */
+  readonly domains: Domains;
   /** The last time that a scheduled campaign of the sender's domain went out at once; `null`: none. */
   readonly earlyAt: Date | null;
   readonly conflicts: Conflicts;
@@ -51,12 +55,18 @@ interface Review {
 }
 
 export function reviewOf(review: Review, reading: Reading): SendingPreview {
+  const { content, domains } = review;
+  const { html = '' } = content;
+  const isDead = deadLinks(html, (label) => WAY_OUT.test(label)).length > 0;
+  const warned = { hasWayOut: hasWayOut(html) && !isDead, unknown: unknownIn(review) };
+  const checks = checksOf(content, { domains, ...warned });
   const warnings = [
     ...recipientWarnings(review.outlook),
     ...templateWarnings(review.template),
-    ...contentWarnings(review.content),
+    ...contentWarnings(content),
     ...variableWarnings(review),
     ...review.conflicts.notices,
+    ...checks.warnings,
     ...timeWarnings(review.values, review.limit),
     ...earlyWarnings(review),
     ...compact([farAway(review.values.at, reading)]),
@@ -66,7 +76,7 @@ export function reviewOf(review: Review, reading: Reading): SendingPreview {
   return {
     title: when ? `Schedule this campaign for ${when}?` : 'Send this campaign now?',
     summary: summaryOf(review, warnings),
-    sections: [...warnings, factsOf(review), ...inboxSections(review.content)],
+    sections: [...warnings, factsOf(review), ...inboxSections(content), ...checks.sections],
     actions: actionsFor(review),
     stakes: stakesOf(review),
     footnote: compact([
@@ -74,7 +84,7 @@ export function reviewOf(review: Review, reading: Reading): SendingPreview {
       review.outlook.bill.recipients >= MODERATED_FROM &&
         'The service may review it first, which can take hours for new accounts.',
       review.outlook.lists.length > 0 && 'Blacklisted and unconfirmed addresses are skipped.',
-      review.content.html === undefined &&
+      content.html === undefined &&
         'Template HTML can’t be checked here, so send yourself a test first.',
     ]).join(' '),
   };
@@ -162,7 +172,15 @@ function factsOf({ values, content, outlook, template, test, conflicts }: Review
 function testWords(test: AuditedAttempt | null): Text {
   if (test === null) return 'None with this template and subject';
   const { personId, at, inputs } = test;
-  return [time(at), ` to ${inputs['email'] ?? 'someone'}, by `, { kind: 'person', id: personId }];
+  const to = inputs['email'] ?? (inputs['list'] ? 'the sender' : 'themselves');
+  return [time(at), ' to ', ...spansNaming(to), ', by ', { kind: 'person', id: personId }];
+}
+
+/** Returns the words of the trail with its ids of people as mentions. */
+function spansNaming(words: string): readonly Span[] {
+  return words.split(/(?<![\w@])([UW][A-Z0-9]{5,20})(?![\w@])/u).map((part, index) => {
+    return index % 2 === 0 ? part : ({ kind: 'person', id: part } as const);
+  });
 }
 
 function contentWords(
@@ -235,12 +253,16 @@ export function contentWarnings({ sender, senderEmail, subject, html }: Content)
     html !== undefined && readableText(html) === '' && warning('The HTML contains no text.'),
     ...(html === undefined ? [] : tagWarnings(`${subject} ${html}`)),
     html !== undefined &&
-      !WAY_OUT.test(withoutComments(html)) &&
+      !hasWayOut(html) &&
       warning(
         'No unsubscribe link found in the HTML. Gmail and Yahoo require one; send a test to see whether the service adds it.',
       ),
     ...(html === undefined ? [] : sizeWarnings(html)),
   ]);
+}
+
+function hasWayOut(html: string): boolean {
+  return WAY_OUT.test(withoutComments(html));
 }
 
 const MOST_TAGS = 5;
@@ -259,10 +281,14 @@ function tagWarnings(html: string): Notice[] {
   ];
 }
 
-function variableWarnings({ content, outlook, variables }: Review): Notice[] {
-  if (variables === null) return [];
+function unknownIn({ content, variables }: Review): readonly string[] {
   const { subject, html = '' } = content;
-  const unknown = unknownVariables(`${subject} ${html}`, variables);
+  return variables === null ? [] : unknownVariables(`${subject} ${html}`, variables);
+}
+
+function variableWarnings(review: Review): Notice[] {
+  const { outlook } = review;
+  const unknown = unknownIn(review);
   if (unknown.length === 0) return [];
   const shown = enumerated(unknown.slice(0, MOST_TAGS));
   const [only, another] = outlook.lists.map(({ title }) => title);

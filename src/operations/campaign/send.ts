@@ -65,6 +65,7 @@ export const send = defineOperation({
     'GET /addressbooks/{id}/variables',
     'GET /user/balance/detail',
     'GET /template/{template_id}',
+    'GET /v2/email-service/smtp/sender_domains',
   ],
   example: '4101,4104 news@larkspur.example "What’s new in December" 506 "2026-11-23 10:00"',
   lookWith: 'campaign list',
@@ -93,17 +94,21 @@ export const send = defineOperation({
     const { service, now, person } = context;
     const { content } = await prepared(values, context);
     context.known('Checking recipients, cost, and limits…');
-    const [outlook, compared, limit, template, test, variables, earlyAt] = await Promise.all([
-      outlookOf(service, values.lists ?? []),
-      readCompared(values.at ?? now, context),
-      resultOf(hourlyLimit(service, now)),
-      content.templateId === undefined ? null : resultOf(service.templates.get(content.templateId)),
-      lastTestOf(values, context),
-      variablesOf(values, content, context),
-      values.at
-        ? context.store.sentCampaigns.lastEarly(domainOfAddress(content.senderEmail))
-        : null,
-    ]);
+    const [outlook, compared, limit, template, test, variables, domains, earlyAt] =
+      await Promise.all([
+        outlookOf(service, values.lists ?? []),
+        readCompared(values.at ?? now, context),
+        resultOf(hourlyLimit(service, now)),
+        content.templateId === undefined
+          ? null
+          : resultOf(service.templates.get(content.templateId)),
+        lastTestOf(values, context),
+        variablesOf(values, content, context),
+        resultOf(service.smtp.domains.all()),
+        values.at
+          ? context.store.sentCampaigns.lastEarly(domainOfAddress(content.senderEmail))
+          : null,
+      ]);
     // What was decided at an earlier review is decided anew.
     const { despite: _, ...others } = values;
     const raw = rawValuesOf({ ...others }, person.zone);
@@ -113,7 +118,16 @@ export const send = defineOperation({
       ...compared,
       lists: knownOf(outlook),
     });
-    const read = { outlook, conflicts, limit: limit.value, template, test, variables, earlyAt };
+    const read = {
+      outlook,
+      conflicts,
+      limit: limit.value,
+      template,
+      test,
+      variables,
+      domains,
+      earlyAt,
+    };
     const known = { values, content, ...read, raw };
     const isOverriding = conflicts.overrides.length > 0;
     return {
@@ -204,15 +218,15 @@ async function variablesOf(
 /** The most tests that are looked through for one of the same content. */
 const TESTS_READ = 50;
 
-/** Finds in the audit trail when this template was last sent as a test with this subject. */
+/** Finds in the audit trail when this template or campaign was last sent as a test with this subject. */
 async function lastTestOf(
-  { template, subject }: CampaignValues,
+  { template, copy, subject }: CampaignValues,
   { store, now }: OperationContext,
 ): Promise<AuditedAttempt | null> {
   const tests = { operation: 'campaign test', state: 'done' } as const;
   const found = await store.audit.list(tests, now, { limit: TESTS_READ, offset: 0 });
   const isSame = ({ inputs }: AuditedAttempt) =>
-    inputs['template'] === template && inputs['subject'] === subject;
+    inputs['template'] === template && inputs['copy'] === copy && inputs['subject'] === subject;
   return found.find(isSame) ?? null;
 }
 
@@ -326,6 +340,7 @@ function draftCard({
     sections: sectionsOf({ created: { ...created, cost: null }, values, content }),
     actions: [
       action('campaign send', again, 'Send…', { asksFirst: true, emphasis: 'primary' }),
+      action('campaign test', { copy: id }, 'Send test…', { asksFirst: true }),
       action('campaign show', { campaign: id }, 'Open campaign'),
     ],
     footnote: `Draft ${id}. Drafts can’t be sent from here: “Send…” creates a new campaign with the same content.`,

@@ -264,6 +264,8 @@ function actionsFor(campaign: Campaign, pair: ShownPair, now: Date): Action[] {
       'More…',
       compact([
         action('campaign show', values, 'Refresh', { place: 'here' }),
+        canBeTested(campaign) &&
+          action('campaign test', { copy: id }, 'Send test…', { asksFirst: true }),
         opened > 0 && action('campaign countries', values, 'Opens by country'),
         sent > 0 && action('campaign activity', values, 'Recipient activity…', { asksFirst: true }),
         sent > 0 && !isOver && action('campaign compare', values, 'Compare…', { asksFirst: true }),
@@ -272,6 +274,11 @@ function actionsFor(campaign: Campaign, pair: ShownPair, now: Date): Action[] {
       ]),
     ),
   ]);
+}
+
+/** Tells whether it has a content and a sender of email that a test can be made of. */
+function canBeTested({ html, senderEmail }: Campaign): boolean {
+  return html !== '' && senderEmail !== '';
 }
 
 /** Keeps the lists of an unsent campaign only; for others the recipients are chosen anew. */

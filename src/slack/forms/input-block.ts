@@ -45,7 +45,7 @@ export function inputBlocks(name: string, input: Input, start: FormStart): Messa
     block_id: blockIdOf(name, start.revision),
     label: plain(cut(input.label, LIMITS.inputLabel)),
     ...(input.hint && { hint: plain(cut(input.hint, LIMITS.inputLabel)) }),
-    optional: isOptional(input) || kept.length > 0,
+    optional: isOptional(input) || input.givenBy !== undefined || kept.length > 0,
     // Slack takes no file_input that reports its changes (docs.slack.dev, input block).
     ...(isPending && { dispatch_action: true }),
     element: isPending ? outgoing(element) : element,

@@ -119,7 +119,7 @@ it('shows of a campaign that waits no zeros, and nothing that is provisional', (
   expect(wordsFor(counts, campaignOf(1)).trim()).toBe(
     'Autumn sale (4711)\n🟠 In moderation; was due 2026-11-21T09:00:00.000Z · 5,000 recipients',
   );
-  expect(labelsFor(counts, campaignOf(1))).toEqual(['Open campaign', 'Cancel…']);
+  expect(labelsFor(counts, campaignOf(1))).toEqual(['Open campaign', 'Send test…', 'Cancel…']);
   const sendAt = new Date('2026-11-22T09:00:00Z');
   expect(wordsFor(counts, campaignOf(14, { sendAt }))).toContain(
     'Scheduled for 2026-11-22T09:00:00.000Z · 5,000 recipients',

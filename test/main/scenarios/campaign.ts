@@ -51,6 +51,11 @@ export const scenarios: readonly Scenario[] = [
     sees: 'Sending to news@larkspur.example only',
   },
   {
+    line: '/campaign test 71016 me, jonas@larkspur.example',
+    confirm: true,
+    sees: 'Sent to mira@larkspur.example, jonas@larkspur.example',
+  },
+  {
     line: '/campaign send 4104 news@larkspur.example "Next year’s news" 506 "2099-11-23 10:00"',
     confirm: true,
     sees: 'Scheduled for',

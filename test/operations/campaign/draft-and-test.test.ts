@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ForbiddenError } from '../../../src/lib/errors.ts';
+import { ForbiddenError, RefusedError } from '../../../src/lib/errors.ts';
+import { readCommandLine } from '../../../src/commands/command-line.ts';
+import { catalogue } from '../../../src/operations/catalogue.ts';
+import { cleanTypedText } from '../../../src/slack/received-text.ts';
 import { deskAt, sandboxDesk } from '../../commands/context.ts';
+import { seen } from '../../commands/seen.ts';
 import { rightsBy } from '../../policy/rights-of.ts';
 import { BASE, HOUR_MS, HTML, LATER, latestIn } from './example.ts';
 
@@ -83,5 +87,106 @@ describe('campaign test', () => {
     const unknown = prefixed.preview('campaign test', { ...toMira, sender: 'who@example.com' });
     await expect(unknown).rejects.toThrow('add it first with /mail-sender add.');
     await prefixed.close();
+  });
+});
+
+describe('campaign test of a campaign', () => {
+  const MEMBERS: Record<string, string> = { U0JONAS: 'jonas@home.example', U0GUEST: 'g@x.example' };
+  const emailOf = async (id: string) => MEMBERS[id] ?? null;
+  /** Reads a line as it is typed, and asks what it would do. */
+  const asked = (line: string, more = {}) => {
+    const operation = catalogue.find('campaign test');
+    if (!operation) throw new Error('no operation');
+    const raw = readCommandLine(operation.inputs, cleanTypedText(line));
+    return desk.question('campaign test', raw, { emailOf, ...more });
+  };
+  const got = async (subject: string) => {
+    const emails = await desk.service.smtp.emails.page({ limit: 100, offset: 0 });
+    return emails.filter((one) => one.subject === subject).map(({ recipient }) => recipient);
+  };
+
+  it('goes to oneself where nobody is named', async () => {
+    expect(await asked('71016')).toMatchObject({
+      title: 'Send a test to mira@larkspur.example?',
+      stakes: { recipients: 0 },
+    });
+    await desk.run('campaign test', { copy: '71016' }, LATER);
+    expect(await got('The summer issue')).toEqual(['mira@larkspur.example']);
+    const unknown = asked('71016', { ownEmail: async () => null });
+    await expect(unknown).rejects.toThrow('Slack doesn’t say your address.');
+  });
+
+  it.each([
+    ['71016 me and <@U0JONAS|jonas>', 0, ['mira@larkspur.example', 'jonas@home.example']],
+    [
+      '71016 me, ann@x.example, <@U0JONAS>',
+      1,
+      ['mira@larkspur.example', 'jonas@home.example', 'ann@x.example'],
+    ],
+    ['71016 <@U0GUEST> and me', 1, ['mira@larkspur.example', 'g@x.example']],
+    [
+      '71016 Ann Sand <ann@larkspur.example>; me',
+      0,
+      ['mira@larkspur.example', 'ann@larkspur.example'],
+    ],
+    ['71016 jonas@larkspur.example', 0, ['jonas@larkspur.example']],
+    [
+      `${BASE.sender} "Look at it" 506 mira@home.example myself`,
+      1,
+      ['mira@larkspur.example', 'mira@home.example'],
+    ],
+  ])('goes to whoever is named: %s', async (line, outside, addresses) => {
+    const preview = await asked(line);
+    expect(preview).toMatchObject({ stakes: { recipients: outside } });
+    const operation = catalogue.find('campaign test');
+    const raw = readCommandLine(operation?.inputs ?? {}, cleanTypedText(line));
+    const before = await desk.service.smtp.emails.page({ limit: 100, offset: 0 });
+    await desk.run('campaign test', raw, { ...LATER, emailOf });
+    const after = await desk.service.smtp.emails.page({ limit: 100, offset: 0 });
+    const fresh = after.filter(({ id }) => !before.some((one) => one.id === id));
+    expect(new Set(fresh.map(({ recipient }) => recipient))).toEqual(new Set(addresses));
+    expect(fresh).toHaveLength(addresses.length);
+  });
+
+  it.each([
+    ['71016 @jonas', 'No one in this workspace is called “@jonas”'],
+    ['71016 <@U0NOBODY1>', 'Slack doesn’t say the address of U0NOBODY1'],
+    ['71016 me and ann@', '“ann@” isn’t an address'],
+    [
+      `71016 ${Array.from({ length: 11 }, (_, at) => `a${at}@x.example`).join(' ')}`,
+      'up to 10 people',
+    ],
+  ])('says whom it can’t be sent to: %s', async (line, why) => {
+    await expect(asked(line)).rejects.toMatchObject({ field: 'email' });
+    await expect(asked(line)).rejects.toThrow(why);
+  });
+
+  it('says to whom it wasn’t sent where one of several fails', async () => {
+    const { emails } = desk.service.smtp;
+    const asked: string[] = [];
+    const sendTest: typeof emails.sendTest = async (test) => {
+      asked.push(test.to.email);
+      if (asked.length > 1)
+        throw new RefusedError('Your plan’s emails are used up.', { status: 400 });
+      return emails.sendTest(test);
+    };
+    const smtp = { ...desk.service.smtp, emails: { ...emails, sendTest } };
+    const raw = { copy: '71016', email: 'me, jonas@larkspur.example, ann@larkspur.example' };
+    const context = { ...LATER, service: { ...desk.service, smtp } };
+    const reply = seen(await desk.run('campaign test', raw, context));
+    expect(reply.summary).toBe('Sent to mira@larkspur.example');
+    expect(reply.notices).toEqual([
+      'Not sent to jonas@larkspur.example, ann@larkspur.example.',
+      'Your plan’s emails are used up.',
+    ]);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is refused in words of its own outside the team, for whoever may not send', async () => {
+    const rights = await rightsBy('role:marketer');
+    const refused = asked('71016 me and customer@example.com', { rights });
+    await expect(refused).rejects.toMatchObject({ deed: 'send a test outside your team' });
+    expect(await asked('71016 me and <@U0JONAS>', { rights })).not.toBeNull();
+    await expect(asked('71016 <@U0GUEST>', { rights })).rejects.toBeInstanceOf(ForbiddenError);
   });
 });

@@ -181,3 +181,64 @@ describe('the pages of a campaign', () => {
     expect(facts['Hourly limit']).toBe('1 of 4 campaigns used this hour');
   });
 });
+
+describe('what is checked of a campaign', () => {
+  const checked = async (raw: RawValues) => {
+    const { bullets, notices } = await preview(raw);
+    return { bullets, notices };
+  };
+  const WELL =
+    '<p>Hello {{Name|friend}}, look</p><img src="https://larkspur.example/a.png" alt="Timelines">' +
+    '<a href="https://larkspur.example/a">Look</a> <a href="{{unsubscribe_url}}">Unsubscribe</a>';
+
+  it('is a line each where all is well', async () => {
+    expect(await checked({ html: WELL })).toEqual({
+      notices: [],
+      bullets: [
+        'Links: 1, not opened by Postbell. Click them in a test',
+        'Images: 1, all with alternative text',
+        'Plain text: 5 words that can be read without images',
+        'Size: 1 of 102 kB',
+        'Unsubscribe link: there',
+        'Variables: all with a default',
+        'Sender’s domain: larkspur.example passes SPF, DKIM, and DMARC',
+      ],
+    });
+  });
+
+  it('is a warning where it isn’t, and says nothing twice', async () => {
+    const large = `<!-- ${'x'.repeat(103_000)} -->`;
+    const html = `<img src="a.png"><img src="b.png" alt=""><img src="o.gif" width="1">${large}{{City}}`;
+    const content = Buffer.from(html);
+    const htmlFile = await desk.store.uploads.save({ name: 'a.html', content }, NOW);
+    const { bullets, notices } = await checked({ htmlFile, lists: '4104' });
+    expect(notices).toEqual([
+      expect.stringMatching(/^No unsubscribe link found/u),
+      'The HTML is larger than 102 kB; Gmail will clip it.',
+      '1 of 2 images has no alternative text (alt), so people who don’t load images see nothing there.',
+    ]);
+    expect(bullets).toEqual([
+      'Plain text: 1 word that can be read without images',
+      'Variables: {{City}} without a default, so blank for people without a value',
+      'Sender’s domain: larkspur.example passes SPF, DKIM, and DMARC',
+    ]);
+    const unknown = await checked({ html: `${WELL}{{Nobody}}`, lists: '4104' });
+    expect(unknown.notices).toHaveLength(1);
+    expect(unknown.bullets.join()).not.toContain('Variables');
+  });
+
+  it('says of a domain what the service found, and stands back where it says nothing', async () => {
+    const ask = async () => (await checked({ template: '506' })).bullets;
+    const [domain] = [...desk.sandbox.state().smtp.domains.values()];
+    Object.assign(domain ?? {}, { addedAtMs: desk.sandbox.state().nowMs - 12 * 60_000 });
+    expect((await checked({ template: '506' })).notices).toEqual([
+      'larkspur.example doesn’t pass DMARC, so inboxes may reject this or show it as spam.',
+    ]);
+    desk.sandbox.control.fail({
+      method: 'GET',
+      path: '/v2/email-service/smtp/sender_domains',
+      status: 500,
+    });
+    expect(await ask()).toEqual(['Sender’s domain: larkspur.example couldn’t be checked']);
+  });
+});
