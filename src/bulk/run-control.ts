@@ -99,7 +99,7 @@ export function createRunControl(parts: RunControlParts) {
      */
     async describeResume(id: string, personId: string): Promise<RunPreview | null> {
       const run = await found(store, id);
-      const left = run.total - finishedOf(run);
+      const left = leftOf(run);
       const isCounted = isCountedFor(run, personId, now());
       const stakes = {
         ...atStake(actionOf(run.plan), left),
@@ -132,6 +132,11 @@ export function createRunControl(parts: RunControlParts) {
   };
 }
 
+/** Returns how many rows a run still acts on: what is opened reaches people at its end. */
+function leftOf(run: BulkRun): number {
+  return run.total - (actionOf(run.plan).open ? run.failed : finishedOf(run));
+}
+
 /** Tells whether what is left of a run is among what somebody did within a day already. */
 function isCountedFor(run: BulkRun, personId: string, at: Date): boolean {
   const { countedAt, createdAt } = run;
@@ -151,7 +156,7 @@ async function requireControl(
   const undo = act === 'undo' && run.personId !== by.personId && actionOf(run.plan).undo;
   const needed = undo ? withRight(own, undo.by().right) : own;
   await by.require(needed);
-  const left = run.total - finishedOf(run);
+  const left = leftOf(run);
   const rows = act === 'undo' ? run.undoable : left;
   if (act !== 'stop') await by.requireRows(own.rights[0], rows);
   return needed;

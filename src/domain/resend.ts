@@ -35,6 +35,8 @@ export const LEFT_OUT = {
 } as const;
 export type LeftOut = keyof typeof LEFT_OUT;
 
+/** An address that needs no closer look. */
+const PLAIN = /^[\w+-]+(?:\.[\w+-]+)*@[\w-]+(?:\.[\w-]+)+$/;
 const REASONS = Object.keys(LEFT_OUT) as readonly LeftOut[]; // All of its keys.
 /** Kinds that take somebody out whatever they came from: they concern more than one campaign. */
 const ANYWHERE: ReadonlySet<string> = new Set(['unsubscribe', 'spam', 'hard_bounces']);
@@ -88,7 +90,7 @@ export function createAudience(campaign: {
         const reason = REASONS.find((kind) => (mark & markOf(kind)) !== 0);
         if (reason !== undefined) leftOut[reason] += 1;
         // What takes the place of an address that was forgotten is none.
-        else if ('address' in parseAddress(address)) people.add(address);
+        else if (PLAIN.test(address) || 'address' in parseAddress(address)) people.add(address);
       }
       const seenOf = (kind: AudienceKind) =>
         [...own.values()].filter((mark) => (mark & markOf(kind)) !== 0).length;

@@ -124,6 +124,19 @@ export function readEvent(item: unknown, { action, receivedAt }: Arrival): Readi
   };
 }
 
+/** Reads of a kept event what it tells of a recipient: less than `readEvent` does, and faster. */
+export function recipientIn(
+  raw: string,
+): Pick<RelayEvent, 'address' | 'campaignId' | 'listId'> | null {
+  const item: unknown = JSON.parse(raw);
+  if (!isFields(item)) return null;
+  return {
+    campaignId: textIn(item, CAMPAIGN, 64),
+    listId: textIn(item, LIST, 64),
+    address: addressIn(item, ADDRESS),
+  };
+}
+
 /**
  * Returns the key of whoever counts once: a campaign's recipient, or one email of the SMTP area to
  * one recipient. We assume that an email that is tried again keeps its message id, as

@@ -24,7 +24,7 @@ const bulk = createBulk({
   shareFiles: async () => undefined,
   log: quiet,
   now: () => new Date(),
-  pace: { lookEveryMs: 50, leaseMs: 400, showEveryMs: 200 },
+  pace: { lookEveryMs: 50, leaseMs: 400, showEveryMs: 200, inDoubtMs: 300 },
 });
 await once(process.stdin, 'data');
 bulk.start();

@@ -174,6 +174,23 @@ describe.each(ENGINES)('a resend on $engine', ({ newDatabase }) => {
     expect(temporaryLists(world.sandbox)).toEqual([]);
   });
 
+  it('that the service refuses pauses, and puts as many people at stake when it is resumed', async () => {
+    const world = await begun(await newDatabase());
+    const { store, sandbox, id } = world;
+    const expected = unopenedIn(sandbox);
+    sandbox.control.fail({ method: 'POST', path: '/campaigns', status: 403, times: 1 });
+    const bulk = replicaOn(world);
+    started(bulk);
+    await over(world);
+    expect(await store.bulkRuns.get(id)).toMatchObject({ state: 'paused', done: expected.length });
+    expect(resentIn(sandbox)).toEqual([]);
+    const preview = await bulk.port.describeResume(id, 'U2');
+    expect(preview?.stakes).toMatchObject({ recipients: expected.length, isCounted: false });
+    await bulk.port.resume(id, 'U2');
+    await expect.poll(() => store.bulkRuns.stateOf(id)).toBe('ended');
+    expect(resentIn(sandbox)).toMatchObject([{ to: expected }]);
+  });
+
   it('is found by its list where the answer of the service got lost', async () => {
     const world = await begun(await newDatabase());
     const { store, sandbox, id } = world;

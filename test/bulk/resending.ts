@@ -58,17 +58,18 @@ export interface Parts {
 /** Makes the job of a resend to whoever didn't open the first campaign, as its operation does. */
 export async function beginResend(
   { store, service }: Parts,
-  at = new Date(),
+  { campaignId = FIRST, subject = SUBJECT } = {},
 ): Promise<string | null> {
-  const campaign = await service.campaigns.get(FIRST);
+  const at = new Date();
+  const campaign = await service.campaigns.get(campaignId);
   const { listIds, sendAt } = campaign;
-  const about = { campaignId: FIRST, listIds, sentAt: sendAt ?? at };
+  const about = { campaignId, listIds, sentAt: sendAt ?? at };
   const [{ people }, barred] = await Promise.all([audienceOf(about, store), blacklisted(service)]);
   const params = {
-    campaign: FIRST,
-    subject: SUBJECT,
+    campaign: campaignId,
+    subject,
     name: 'Again',
-    content: resentDigest(resentContent(campaign, SUBJECT)),
+    content: resentDigest(resentContent(campaign, subject)),
   };
   return store.bulkRuns.create(
     {
@@ -77,7 +78,7 @@ export async function beginResend(
       personId: 'U1',
       channelId: 'C1',
       threadTs: null,
-      resend: { campaignId: FIRST, listIds, channelId: 'C1' },
+      resend: { campaignId, listIds, channelId: 'C1' },
     },
     at,
   );
@@ -109,10 +110,10 @@ export function upkeepOn({ store, service }: Parts) {
 }
 
 /** The campaigns that went out with the subject of the resend, with the addresses of each. */
-export function resentIn(sandbox: Pick<Sandbox, 'state' | 'control'>) {
+export function resentIn(sandbox: Pick<Sandbox, 'state' | 'control'>, sought = SUBJECT) {
   sandbox.control.advance(3000);
   return [...sandbox.state().campaigns.values()]
-    .filter(({ subject }) => subject === SUBJECT)
+    .filter(({ subject }) => subject === sought)
     .map(({ id, recipients }) => ({
       id: String(id),
       to: recipients.map(({ address }) => address).toSorted(),
@@ -121,16 +122,20 @@ export function resentIn(sandbox: Pick<Sandbox, 'state' | 'control'>) {
 }
 
 /** The addresses to which the first campaign was delivered, and who didn't open it. */
-export function unopenedIn(sandbox: Pick<Sandbox, 'state'>): readonly string[] {
+export function unopenedIn(sandbox: Pick<Sandbox, 'state'>, campaignId = FIRST): readonly string[] {
   const world = sandbox.state();
-  const campaign = world.campaigns.get(Number(FIRST));
+  const campaign = world.campaigns.get(Number(campaignId));
   if (!campaign) return [];
   const events = pastEvents(world, campaign);
   const of = (...kinds: readonly string[]) =>
     events.filter(({ event }) => kinds.includes(event)).map((one) => String(one['email']));
+  // Whoever complained of another campaign is unsubscribed from all lists (status 6).
+  const isOffAll = (address: string) =>
+    [...world.lists.values()].some(({ contacts }) => contacts.get(address)?.status === 6);
   const gone = new Set(of('open', 'redirect', 'unsubscribe', 'spam'));
   return [...new Set(of('delivered'))]
     .filter((address) => !gone.has(address) && !world.blacklist.has(address))
+    .filter((address) => !isOffAll(address))
     .toSorted();
 }
 

@@ -71,6 +71,7 @@ it('the bot starts what is done every minute, and what it does by itself', async
       'monitors',
       'outages',
       'requests of the day',
+      'resends',
       'retention',
       'sent campaigns',
       'sole process',

@@ -186,7 +186,8 @@ async function conclude(run: BulkRun, listId: string, tools: OpeningTools): Prom
   const { store, service, owner, now } = tools;
   const resend = await resendOf(run, tools);
   if (resend.secondId !== null) return null;
-  if (resend.sendingAt !== null) {
+  // A database that was restored doesn't know what was sent since its backup.
+  if (resend.sendingAt !== null || (await campaignTo(resend, service)) !== null) {
     return (await hasSent(resend, run, tools, now())) ? null : INTERRUPTED;
   }
   const first = await service.campaigns.get(resend.campaignId);

@@ -1,6 +1,6 @@
 import { addressKey } from '../../domain/address.ts';
 import { type Audience, createAudience } from '../../domain/resend.ts';
-import { readEvent } from '../../relay/event.ts';
+import { recipientIn } from '../../relay/event.ts';
 import type { ContactInList } from '../../service/contacts.ts';
 import { typedValue, type VariableValue } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
@@ -27,9 +27,9 @@ export async function audienceOf(
   const audience = createAudience({ campaignId, listIds });
   const since = new Date(sentAt.getTime() - BEFORE_MS);
   for await (const kept of events.ofRecipients(campaignId, since)) {
-    for (const { raw, kind, receivedAt } of kept) {
-      const reading = readEvent(JSON.parse(raw), { action: kind, receivedAt });
-      if ('event' in reading) audience.add(reading.event);
+    for (const { raw, kind } of kept) {
+      const recipient = recipientIn(raw);
+      if (recipient) audience.add({ kind, ...recipient });
     }
   }
   return audience.sum();

@@ -8,7 +8,7 @@ import type { Log } from '../../lib/log.ts';
 import { resultOf } from '../../lib/result.ts';
 import type { MessageKind } from '../../outbox/message-kind.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
-import { readEvent } from '../../relay/event.ts';
+import { recipientIn } from '../../relay/event.ts';
 import type { ContactInList } from '../../service/contacts.ts';
 import type { Service } from '../../service/service.ts';
 import type { Resend } from '../../store/resends.ts';
@@ -177,12 +177,10 @@ async function carryUnsubscribes(
   if (people.unsubscribe <= carried) return;
   const addresses = new Set<string>();
   for await (const kept of store.events.ofRecipients(secondId, createdAt)) {
-    for (const { raw, kind, receivedAt } of kept) {
-      const reading = readEvent(JSON.parse(raw), { action: kind, receivedAt });
-      if (!('event' in reading)) continue;
-      const { event } = reading;
-      if (event.kind !== 'unsubscribe' || event.campaignId !== secondId) continue;
-      if (event.address !== null) addresses.add(event.address);
+    for (const { raw, kind } of kept) {
+      const recipient = kind === 'unsubscribe' ? recipientIn(raw) : null;
+      if (recipient?.campaignId !== secondId) continue;
+      if (recipient.address !== null) addresses.add(recipient.address);
     }
   }
   await unsubscribeFrom(listIds, [...addresses], service);

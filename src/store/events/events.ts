@@ -83,7 +83,6 @@ export interface KeptEvent {
   readonly kind: string;
   /** The event as it was received, JSON. */
   readonly raw: string;
-  readonly receivedAt: Date;
 }
 
 /** Bounds of a step through all events; `until` is in it, or `null` for the last step. */
@@ -128,7 +127,7 @@ async function* recipientEvents(
   const rowsIn = ({ after, until }: EventSpan) =>
     db
       .selectFrom('events')
-      .select(['kind', 'raw', 'received_at'])
+      .select(['kind', 'raw'])
       .where('identity', '>', after)
       .$if(until !== null, (q) => q.where('identity', '<=', until ?? after))
       .where('received_at', '>=', since.getTime())
@@ -137,8 +136,8 @@ async function* recipientEvents(
       )
       .execute();
   // An event without a time of its own lies among the oldest.
-  yield (await rowsIn({ after: new Uint8Array(), until: timeless })).map(keptEventOf);
-  for await (const span of spansOfEvents(db, first)) yield (await rowsIn(span)).map(keptEventOf);
+  yield await rowsIn({ after: new Uint8Array(), until: timeless });
+  for await (const span of spansOfEvents(db, first)) yield await rowsIn(span);
 }
 
 /** Returns the least key of an event of a second. */
@@ -146,10 +145,6 @@ function keyAt(ms: number): Uint8Array {
   const key = Buffer.alloc(KEY_BYTES);
   key.writeUInt32BE(Math.floor(ms / 1000));
   return key;
-}
-
-function keptEventOf(row: { kind: string; raw: string; received_at: number }): KeptEvent {
-  return { kind: row.kind, raw: row.raw, receivedAt: new Date(row.received_at) };
 }
 
 /**
