@@ -152,6 +152,22 @@ describe('a form with pages', () => {
     expect(ledger.done).toHaveLength(1);
   });
 
+  test('shows the review again where a warning came after it, and acts despite it then', async () => {
+    const { letter, ledger, notified, store } = await atReview();
+    ledger.warnings.push({ key: 'overlap:7', words: 'an overlap', people: 12 });
+    await letter.send();
+    await letter.shown('Send the letter');
+    expect(ledger.done).toEqual([]);
+    await letter.send();
+    await notified('Sent');
+    expect(ledger.done).toHaveLength(1);
+    const attempts = await attemptsIn(store);
+    expect(attempts.map(({ state, inputs }) => [state, inputs['despite']])).toEqual([
+      ['done', 'overlap:7'],
+      ['refused', undefined],
+    ]);
+  });
+
   test('closes where it is unknown what was done, and says so', async () => {
     const { letter, ledger, notified, workspace } = await atReview();
     ledger.act = () => Promise.reject(new UnavailableError('No answer.', { outcome: 'unknown' }));

@@ -2,6 +2,8 @@ import { action, type RawValues, type Reply } from '../../src/domain/reply.ts';
 import { InputError, RefusedError, UnavailableError } from '../../src/lib/errors.ts';
 import { catalogueOf } from '../../src/commands/catalogue-of.ts';
 import { defineOperation } from '../../src/commands/define.ts';
+import { requireDecided } from '../../src/commands/overriding.ts';
+import type { Override } from '../../src/domain/approvals.ts';
 import { formIn } from './form-in-hand.ts';
 import { COLOURS } from './trial-operations.ts';
 import { type HarnessOptions, SENDS, startHarness, WRITES } from './harness.ts';
@@ -19,6 +21,8 @@ export function newLetters() {
     preview: atOnce,
     /** What acting waits for, or fails with. */
     act: atOnce,
+    /** What a review warns of, and its confirming overrides. */
+    warnings: [] as Override[],
   };
 }
 
@@ -64,6 +68,7 @@ export function letterCatalogue(ledger: LetterLedger) {
       text: { kind: 'text', label: 'Text', multiline: true, optional: true },
       at: { kind: 'instant', label: 'When', optional: true },
       loud: { kind: 'flag', label: 'Loud' },
+      despite: { kind: 'text', label: 'Despite', optional: true, isNamed: true, isUnasked: true },
     },
     pages: [
       {
@@ -90,7 +95,7 @@ export function letterCatalogue(ledger: LetterLedger) {
       if (subject === 'nothing') throw new InputError('Say something.', { field: 'subject' });
       return {
         title: `Send “${subject}”?`,
-        stakes: { recipients: 12, content: {} },
+        stakes: { recipients: 12, content: {}, overrides: ledger.warnings },
         summary: `To list ${list}, ${at?.toISOString() ?? 'now'}`,
         sections: [{ kind: 'facts', facts: [{ label: 'Addresses', value: '12' }] }],
         actions: [
@@ -101,8 +106,9 @@ export function letterCatalogue(ledger: LetterLedger) {
         ],
       };
     },
-    run: async ({ list, colour, subject, text, at, loud }, { now }): Promise<Reply> => {
+    run: async ({ list, colour, subject, text, at, loud, despite }, { now }): Promise<Reply> => {
       checkNotOver({ at }, { now });
+      requireDecided(ledger.warnings, despite);
       await ledger.act();
       if (subject === 'forbidden') throw new RefusedError('Not this one.', { status: 400 });
       ledger.done.push(['send', list, colour, subject, text, at?.toISOString(), loud].join(' '));
