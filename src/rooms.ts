@@ -203,7 +203,9 @@ function openAccount({ bot, service: settings }: Config, parts: AccountParts) {
     limit: settings.dailyLimit,
   });
   const resends = createResendUpkeep(shared);
-  const runs = SUBSCRIPTIONS.flatMap((kind) => kind.runs({ ...shared, digests, monitors, zoneOf }));
+  const { commandPrefix } = bot;
+  const running = { ...shared, digests, monitors, zoneOf, commandPrefix };
+  const runs = SUBSCRIPTIONS.flatMap((kind) => kind.runs(running));
   const context = {
     service,
     digests: digests.port,

@@ -104,7 +104,7 @@ export const interruptedActKind: MessageKind = {
 };
 
 /** Milliseconds within which a second delivery is a double click or a redelivery. */
-const ONE_CLICK_MS = 10_000;
+export const ONE_CLICK_MS = 10_000;
 
 interface Keys {
   readonly store: Pick<Store, 'idempotencyKeys'>;

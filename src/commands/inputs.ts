@@ -93,6 +93,11 @@ export type ValuesOf<I extends Inputs> = {
     : ValueOf<I[Name]>;
 };
 
+/** The same where any of them may be left out, as in an edit. */
+export type LeftOutOf<I extends Inputs> = {
+  readonly [Name in keyof I]: ValuesOf<I>[Name] | undefined;
+};
+
 export type GivenOf<I extends Inputs> = { readonly [Name in keyof I]?: ValueOf<I[Name]> };
 
 type ValueOf<I extends Input> = I extends { kind: 'choice'; options: readonly Choice[] }

@@ -85,6 +85,7 @@ export async function composeDigest(
 /** Returns a period that ends today and has as many days as the latest occurrence covered. */
 function periodToday(settings: DigestSettings, at: Date): Period {
   const { time, zone, weekdays } = settings;
-  const { days } = periodBefore(latestOccurrence(time, zone, at, weekdays), settings);
+  const times = { time, zone, days: weekdays };
+  const { days } = periodBefore(latestOccurrence(time, zone, at, weekdays), times);
   return daysBefore(at, zone, days.length);
 }

@@ -29,7 +29,7 @@ export async function summaryTimes(
   if (mode !== 'digest') return null;
   const [digest] = await store.digests.list(channelId);
   const zone = digest?.zone ?? (await zoneOf(createdBy));
-  return { time: digest?.time ?? USUAL_TIME, zone, weekdays: WEEKDAYS };
+  return { time: digest?.time ?? USUAL_TIME, zone, days: WEEKDAYS };
 }
 
 interface Zoned {

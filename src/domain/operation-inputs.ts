@@ -74,6 +74,44 @@ export interface OperationInputs {
     | 'template'
     | 'despite';
   readonly 'campaign cancel': 'campaign';
+  readonly 'campaign recurring add':
+    | 'lists'
+    | 'sender'
+    | 'subject'
+    | 'days'
+    | 'time'
+    | 'zone'
+    | 'template'
+    | 'copy'
+    | 'senderName'
+    | 'name'
+    | 'late'
+    | 'tracking'
+    | 'utm';
+  readonly 'campaign recurring list': never;
+  readonly 'campaign recurring edit':
+    | 'recurring'
+    | 'lists'
+    | 'sender'
+    | 'subject'
+    | 'days'
+    | 'time'
+    | 'zone'
+    | 'template'
+    | 'copy'
+    | 'senderName'
+    | 'name'
+    | 'late'
+    | 'tracking'
+    | 'utm';
+  readonly 'campaign recurring pause': 'recurring';
+  readonly 'campaign recurring resume': 'recurring';
+  readonly 'campaign recurring mute': 'recurring' | 'for' | 'until';
+  readonly 'campaign recurring unmute': 'recurring';
+  readonly 'campaign recurring remove': 'recurring';
+  readonly 'campaign recurring confirm': 'recurring' | 'review' | 'despite';
+  readonly 'campaign recurring skip': 'recurring' | 'at';
+  readonly 'campaign recurring unskip': 'recurring' | 'at';
   readonly 'template list': 'owner' | 'language' | 'sort' | 'text' | 'page' | 'csv';
   readonly 'template show': 'template';
   readonly 'template lookup': 'slug';

@@ -114,6 +114,11 @@ export interface OperationAction {
   /** `here`: the answer replaces this message, as the next page of a list does. */
   readonly place?: 'here' | undefined;
   readonly details?: true | undefined;
+  /**
+   * The message shows what it does, so that the button confirms it: nothing is shown and asked once
+   * more. The operation is to hold the values against what was shown.
+   */
+  readonly confirms?: true | undefined;
   /** The button opens the form with the values filled in, even if none is missing. */
   readonly asksFirst?: true | undefined;
   readonly emphasis?: 'primary' | 'danger' | undefined;
@@ -142,7 +147,7 @@ interface LinkAction {
 
 type Manner = Pick<
   OperationAction,
-  'place' | 'details' | 'asksFirst' | 'emphasis' | 'assigneeId' | 'undo'
+  'place' | 'details' | 'confirms' | 'asksFirst' | 'emphasis' | 'assigneeId' | 'undo'
 >;
 
 /** Returns a link to an operation; its name and those of its inputs are checked by their types. */

@@ -60,6 +60,35 @@ export interface Period extends Span {
 
 const DAY_MS = 86_400_000;
 
+/** The ordinal of the last one of a month. */
+export const LAST = -1;
+
+/** Days of each month that has them: its first and third Tuesday, or its 1st and its last day. */
+export interface MonthlyDays {
+  /** From 1, or `LAST`. */
+  readonly ordinals: readonly number[];
+  /** The weekdays that are counted; `null`: the days of the month. */
+  readonly weekdays: readonly Weekday[] | null;
+}
+
+/** The days on which something is due. */
+export type Days = readonly Weekday[] | MonthlyDays;
+
+/** @param day `2026-11-21` */
+export function isOn(day: string, days: Days): boolean {
+  if (isWeekly(days)) return days.includes(weekdayOf(day));
+  const { ordinals, weekdays } = days;
+  if (weekdays !== null && !weekdays.includes(weekdayOf(day))) return false;
+  const date = Number(day.slice(-2));
+  const isLast = dayAfter(day, weekdays === null ? 1 : 7).slice(0, 7) !== day.slice(0, 7);
+  const ordinal = weekdays === null ? date : Math.ceil(date / 7);
+  return ordinals.includes(ordinal) || (isLast && ordinals.includes(LAST));
+}
+
+export function isWeekly(days: Days): days is readonly Weekday[] {
+  return !('ordinals' in days);
+}
+
 /**
  * Returns the latest occurrence that isn't in the future. A time that a clock change skips comes as
  * much later as the clock jumped; of a time that comes twice, the first counts.
@@ -69,9 +98,9 @@ export function latestOccurrence(
   time: string,
   zone: string,
   now: Date,
-  weekdays: readonly Weekday[] = WEEKDAYS,
+  days: Days = WEEKDAYS,
 ): Occurrence {
-  const around = occurrencesAround(now, { time, zone, weekdays });
+  const around = occurrencesAround(now, { time, zone, days });
   return around.findLast(({ at }) => at <= now) ?? never();
 }
 
@@ -79,9 +108,9 @@ export function nextOccurrence(
   time: string,
   zone: string,
   now: Date,
-  weekdays: readonly Weekday[] = WEEKDAYS,
+  days: Days = WEEKDAYS,
 ): Occurrence {
-  const around = occurrencesAround(now, { time, zone, weekdays });
+  const around = occurrencesAround(now, { time, zone, days });
   return around.find(({ at }) => at > now) ?? never();
 }
 
@@ -91,21 +120,25 @@ export interface Times {
   readonly time: string;
   /** IANA zone. */
   readonly zone: string;
-  readonly weekdays: readonly Weekday[];
+  readonly days: Days;
 }
 
 /** A week each way, and a day more, since clocks may jump across midnight. */
 const DAYS_AROUND = 8;
+/** The same where no month need have such a day: between two fifth Mondays are up to 14 weeks. */
+const DAYS_AROUND_MONTHLY = 15 * 7;
 
-function occurrencesAround(now: Date, { time, zone, weekdays }: Times): readonly Occurrence[] {
+/** Returns the occurrences before and after an instant: one of each at least. */
+export function occurrencesAround(now: Date, { time, zone, days }: Times): readonly Occurrence[] {
   const today = localDay(now, zone);
-  return Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, day) => dayAfter(today, day - DAYS_AROUND))
-    .filter((day) => weekdays.includes(weekdayOf(day)))
+  const around = isWeekly(days) ? DAYS_AROUND : DAYS_AROUND_MONTHLY;
+  return Array.from({ length: 2 * around + 1 }, (_, day) => dayAfter(today, day - around))
+    .filter((day) => isOn(day, days))
     .map((day) => ({ day, at: instantOf(day, time, zone) }));
 }
 
 function never(): never {
-  throw new RangeError('an occurrence needs a weekday');
+  throw new RangeError('an occurrence needs a day');
 }
 
 /** Returns the `count` calendar days before the one that contains `at`. */
@@ -119,8 +152,8 @@ export function eachDay({ days }: Period, zone: string): readonly Period[] {
 }
 
 /** Returns the days that a digest covers: from the previous occurrence to this one, excluded. */
-export function periodBefore({ day, at }: Occurrence, { time, zone, weekdays }: Times): Period {
-  const before = latestOccurrence(time, zone, new Date(at.getTime() - 1), weekdays);
+export function periodBefore({ day, at }: Occurrence, { time, zone, days }: Times): Period {
+  const before = latestOccurrence(time, zone, new Date(at.getTime() - 1), days);
   return periodOf(day, zone, Math.round((Date.parse(day) - Date.parse(before.day)) / DAY_MS));
 }
 

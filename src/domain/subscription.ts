@@ -1,4 +1,5 @@
 import type { Text } from './reply.ts';
+import type { Right } from './rights.ts';
 import { closingOf } from './slack-codes.ts';
 
 /** A subscription that somebody has set up: an alert, a digest, an account monitor. */
@@ -42,12 +43,18 @@ export interface KindNames {
   readonly command: string;
   /** `account monitor`. */
   readonly noun: string;
+  /** The right to set up, change, and remove one of a channel. Default: `channels`. */
+  readonly right?: Right;
   /** True where people may have one of their own, in their direct messages. */
   readonly isPersonal: boolean;
   /** True for what is due at times: what was due during a pause isn't made up for. */
   readonly isScheduled: boolean;
   /** A sentence that says what becomes of what it would tell while it is paused. */
   readonly meanwhile: string;
+}
+
+export function rightFor({ right = 'channels' }: Pick<KindNames, 'right'>): Right {
+  return right;
 }
 
 /** Names with words for one: `daily digest, every day at 9:00 AM (UTC)`. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { notice, type Section, time } from '../domain/reply.ts';
-import { latestOccurrence, type Occurrence, type Times } from '../domain/schedule.ts';
+import { type Occurrence, occurrencesAround, type Times } from '../domain/schedule.ts';
 import type { Subscribed } from '../domain/subscription.ts';
 import { LimitedError, PostbellError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
+import { dayAfter, instantOf } from '../lib/time-zone.ts';
 import type { Holder } from '../store/leases.ts';
 import type { Composed, OccurrenceKey } from '../store/occurrences.ts';
 import type { Store } from '../store/store.ts';
@@ -62,17 +63,29 @@ function retryAt(error: unknown, at: Date): Date | null {
 /** Milliseconds after its time in which a missed occurrence is still posted. */
 export const LATEST_MS = 6 * 60 * 60_000;
 
-type Scheduled = Times & Pick<Subscribed, 'setAt' | 'mutedUntil'>;
+/** How early one is composed, and until when a missed one still is. */
+export interface Leeway {
+  /** Calendar days before its time, at the same time of day. Default: 0. */
+  readonly daysAhead?: number;
+  /** Milliseconds after its time. Default: six hours. */
+  readonly latestMs?: number;
+}
 
-/** Returns the latest occurrence; `null` from before it was set or while it was muted, or too old to be posted. */
-export function dueOccurrence(
-  { time, zone, weekdays, setAt, mutedUntil }: Scheduled,
+type Scheduled = Times & Leeway & Pick<Subscribed, 'setAt' | 'mutedUntil'>;
+
+/** Returns what is due at an instant: nothing from before it was set or while it was muted. */
+export function dueOccurrences(
+  { setAt, mutedUntil, daysAhead = 0, latestMs = LATEST_MS, ...times }: Scheduled,
   at: Date,
-): Occurrence | null {
-  const occurrence = latestOccurrence(time, zone, at, weekdays);
-  const isTooOld = at.getTime() - occurrence.at.getTime() > LATEST_MS;
-  const isMissed = mutedUntil !== null && occurrence.at < mutedUntil;
-  return isTooOld || isMissed || occurrence.at < setAt ? null : occurrence;
+): readonly Occurrence[] {
+  const fromAt = mutedUntil !== null && mutedUntil > setAt ? mutedUntil : setAt;
+  if (fromAt > at) return [];
+  const { time, zone } = times;
+  return occurrencesAround(at, times).filter(({ day, at: dueAt }) => {
+    const isTooOld = at.getTime() - dueAt.getTime() > latestMs;
+    if (isTooOld || dueAt < fromAt) return false;
+    return instantOf(dayAfter(day, -daysAhead), time, zone) <= at;
+  });
 }
 
 /** Milliseconds without a renewal after which the process that composes is taken for dead. */

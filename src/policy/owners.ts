@@ -1,6 +1,6 @@
 import { action, mentionsOf, type Reply, type Section } from '../domain/reply.ts';
 import type { Protected } from '../domain/rights.ts';
-import { isPrivate, type KindNames, type Subscribed } from '../domain/subscription.ts';
+import { isPrivate, type KindNames, rightFor, type Subscribed } from '../domain/subscription.ts';
 import { ForbiddenError } from '../lib/errors.ts';
 import { resultOf } from '../lib/result.ts';
 import { capitalised } from '../lib/text.ts';
@@ -14,16 +14,16 @@ const MOST_NAMED = 5;
 type Owned = Pick<Subscribed, 'id' | 'channelId' | 'createdBy'>;
 
 /** A kind of subscription, and the rows whose answers it only counts. */
-type OwnedKind = Pick<KindNames, 'kind' | 'command' | 'noun'> & {
+type OwnedKind = Pick<KindNames, 'kind' | 'command' | 'noun' | 'right'> & {
   readonly counts?: readonly string[];
 };
 
-/** Somebody's own subscription takes looking; one of a channel the right to set up such. */
+/** Somebody's own subscription takes looking; one of a channel the right for its kind. */
 export function needsOf(
   one: Pick<Subscribed, 'channelId'>,
-  { command, counts = [] }: OwnedKind,
+  { command, counts = [], ...kind }: OwnedKind,
 ): Protected {
-  return { name: `${command} add`, rights: [isPrivate(one) ? 'look' : 'channels'], counts };
+  return { name: `${command} add`, rights: [isPrivate(one) ? 'look' : rightFor(kind)], counts };
 }
 
 /** Returns who asks the service for a subscription: its owner. */

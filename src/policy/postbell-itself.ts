@@ -44,6 +44,8 @@ const PURPOSES = {
     'POST /emails',
     'POST /addressbooks/{id}/emails/unsubscribe',
   ],
+  /** Looks for a campaign that was confirmed by a process that died; operations/campaign/recurring. */
+  'recurring sends': ['GET /campaigns'],
   /** Checks that the service answers: /statusz, the message about an outage. */
   health: ['GET /balance'],
   /** Connects webhooks to a bot that was started to try it out. */

@@ -14,6 +14,8 @@ import { LIMITS } from './limits.ts';
 export const ACTIONS = {
   action: 'action',
   confirm: 'confirm',
+  /** Confirms what the message shows, which others may confirm, too. */
+  confirmShown: 'confirm-shown',
   keep: 'keep',
   link: 'link',
   refreshHome: 'refresh-home',
@@ -75,7 +77,7 @@ async function elementsOf(
   index: number,
 ): Promise<readonly ActionElement[]> {
   const { label } = action;
-  const actionId = `${action.kind === 'link' ? ACTIONS.link : ACTIONS.action}:${index}`;
+  const actionId = `${prefixOf(action)}:${index}`;
   if (action.kind === 'link') return buttonElements({ label, actionId, url: action.url });
   if (action.kind === 'operation') {
     const value = await encode(bot, payloadOf(bot, action));
@@ -86,6 +88,11 @@ async function elementsOf(
     value: await encode(bot, payloadOf(bot, choice), LIMITS.options.value),
   }));
   return menuElements(label, actionId, await Promise.all(options));
+}
+
+function prefixOf(action: Action): string {
+  if (action.kind === 'link') return ACTIONS.link;
+  return action.kind === 'operation' && action.confirms ? ACTIONS.confirmShown : ACTIONS.action;
 }
 
 export async function confirmationButtons(

@@ -8,7 +8,7 @@ import type {
 } from '@slack/bolt';
 import type { Tone } from '../domain/reply.ts';
 import { InputError } from '../lib/errors.ts';
-import { takeKey } from '../commands/acts.ts';
+import { ONE_CLICK_MS, takeKey } from '../commands/acts.ts';
 import type { Invocation } from '../commands/invocation.ts';
 import type { Outcome } from '../commands/outcomes.ts';
 import { KEYS_KEPT_MS } from '../store/aging.ts';
@@ -76,12 +76,15 @@ async function follow(
   const reset = isReset ? resetMenus(bot, to, action.block_id) : null;
   const { trigger_id: triggerId, view } = body;
   let window: AnswerWindow | undefined;
+  const isShown = action.action_id.startsWith(ACTIONS.confirmShown);
+  if (isShown && isTooOld(bot, body)) throw forgotten();
   const clicked: Invocation = {
     ...invocation,
     asksFirst: payload.asksFirst ?? false,
+    isConfirmed: isShown,
     // Reading may be repeated, and an operation that sends or deletes has a separate button to
     // confirm it.
-    key: invocation.operation.effect === 'writes' ? nonceKey(payload) : undefined,
+    key: keyFor(invocation, payload, isShown ? action.action_ts : null),
     onRun: async () => {
       if (view?.type === 'home') window = await openWindow(bot, triggerId);
     },
@@ -100,6 +103,20 @@ async function follow(
   await noteInReview(bot, view, labelOf(action), outcome);
   await reset;
   return outcome.kind;
+}
+
+/** @param shownTs when a button was clicked that all of a channel have; `null`: it isn't one */
+function keyFor(
+  { operation, to }: Invocation,
+  payload: ButtonPayload,
+  shownTs: string | null,
+): string | undefined {
+  if (shownTs !== null) {
+    // Whoever is refused or asks for approval may click again; twice in a row is a double click.
+    const window = Math.floor((Number(shownTs) * 1000) / ONE_CLICK_MS);
+    return `${nonceKey(payload)}:${to.personId}:${window}`;
+  }
+  return operation.effect === 'writes' ? nonceKey(payload) : undefined;
 }
 
 async function confirm(

@@ -14,6 +14,8 @@ const BY_AGE = {
   uploads: ['created_at', FORMS_KEPT_MS],
   // Requests that ended, with the values that they were about.
   approvals: ['ended_at', 30 * DAY_MS],
+  // Occurrences of recurring sends.
+  prepared_sends: ['due_at', 90 * DAY_MS],
   // Rules of approval add up a day.
   day_stakes: ['at', 2 * DAY_MS],
   // A campaign without an event for so long gets no summary any more.

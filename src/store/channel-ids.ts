@@ -9,6 +9,7 @@ const MOVED: Readonly<Record<string, string | null>> = {
   cards: 'topic',
   channel_thresholds: 'rate',
   occurrences: 'occurrence',
+  prepared_sends: null,
   resends: null,
   sent_campaigns: null,
   outgoing_messages: null,

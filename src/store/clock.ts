@@ -20,6 +20,7 @@ const HAPPENED = {
   smtp_bounces: ['bounced_at'],
   problems: ['since_at', 'recovering_since'],
   sent_campaigns: ['created_at'],
+  prepared_sends: ['begun_at', 'changed_at'],
 } satisfies Columns;
 
 const MINUTE_MS = 60_000;

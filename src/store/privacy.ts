@@ -33,6 +33,12 @@ const TEXTS = [
   { table: 'outgoing_messages', keys: ['id'], column: 'body_json', as: 'messages' },
   { table: 'button_payloads', keys: ['id'], column: 'values_json', as: 'forms' },
   { table: 'form_sessions', keys: ['id'], column: 'values_json', as: 'forms' },
+  ...(['name', 'problem', 'shown_json', 'stakes_json', 'values_json'] as const).map((column) => ({
+    table: 'prepared_sends' as const,
+    keys: ['recurring_id', 'due_at'],
+    column,
+    as: 'names' as const,
+  })),
   { table: 'incidents', keys: ['id'], column: 'title', as: 'names' },
   { table: 'stops', keys: ['campaign_id'], column: 'title', as: 'names' },
   { table: 'stops', keys: ['campaign_id'], column: 'reason', as: 'names' },

@@ -18,8 +18,8 @@ const VOID_BECAUSE =
 
 /**
  * Has nothing happen again that may have happened after a backup was made: messages that waited then
- * count as perhaps sent, digests whose time has passed are left out, bulk runs are paused, and
- * requests for approval void.
+ * count as perhaps sent, digests whose time has passed are left out, recurring sends are looked for at
+ * the service, bulk runs are paused, and requests for approval void.
  */
 export async function reconcile({ db, ...rest }: Engine, at: Date): Promise<Reconciled> {
   const { numUpdatedRows } = await db
@@ -39,6 +39,13 @@ export async function reconcile({ db, ...rest }: Engine, at: Date): Promise<Reco
     .updateTable('idempotency_keys')
     .set((q) => ({ leased_until: null, begun_at: q.fn.coalesce('begun_at', q.val(at.getTime())) }))
     .where('leased_until', 'is not', null)
+    .execute();
+
+  // The campaign of what somebody confirmed since is looked for; without one it waits again.
+  await db
+    .updateTable('prepared_sends')
+    .set((q) => ({ state: 'unknown', begun_at: q.fn.coalesce('begun_at', q.val(at.getTime())) }))
+    .where('state', 'in', ['waiting', 'sending'])
     .execute();
 
   const bulkRuns = createBulkRuns({ db, ...rest });

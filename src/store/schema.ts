@@ -16,6 +16,7 @@ import type { ButtonPayload, FormDraft, Upload } from './forms.ts';
 import type { Incident } from './incidents/incidents.ts';
 import type { Stop } from './incidents/stops.ts';
 import type { Resend } from './resends.ts';
+import type { PreparedSend } from './prepared-sends.ts';
 import type { SentCampaign } from './sent-campaigns.ts';
 import type { OutgoingMessage } from './outbox/outgoing-messages.ts';
 import type { ToRow } from './rows.ts';
@@ -75,6 +76,8 @@ export interface Schema {
 
   /** Campaigns that are read back until the service does as it was asked. */
   readonly sent_campaigns: SentCampaignRow;
+  /** Occurrences of recurring sends, each shown before it goes out. */
+  readonly prepared_sends: PreparedSendRow;
 
   /** Requests to the service, by account and day. */
   readonly service_requests: ServiceRequestsRow;
@@ -341,6 +344,8 @@ interface ServiceRequestsRow {
 export type SentCampaignRow = ToRow<SentCampaign>;
 
 export type ResendRow = ToRow<Resend>;
+
+export type PreparedSendRow = ToRow<PreparedSend>;
 
 export interface GrantRow extends ToRow<Omit<Grant, 'subject'>> {
   /** `kind` of a `Subject` of src/domain/rights.ts. */

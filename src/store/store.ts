@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { ALERTS } from '../domain/alerts.ts';
 import { DIGESTS } from '../domain/digest.ts';
 import { MONITORS } from '../domain/monitors.ts';
+import { RECURRING } from '../domain/recurring.ts';
 import { databaseReason, ENCODE_ADVICE, showDatabase } from '../lib/database-url.ts';
 import { ConfigError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
@@ -29,6 +30,7 @@ import { createWebhooks, createReceived } from './webhooks.ts';
 import { createLag } from './events/lag.ts';
 import { createLeases } from './leases.ts';
 import { createResends } from './resends.ts';
+import { createPreparedSends } from './prepared-sends.ts';
 import { createSentCampaigns } from './sent-campaigns.ts';
 import { createServiceRequests } from './service-requests.ts';
 import { migrate, stepsMade } from './migrate.ts';
@@ -153,6 +155,7 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
     alerts: subscriptions.of(ALERTS),
     digests: subscriptions.of(DIGESTS),
     monitors: subscriptions.of(MONITORS),
+    recurringSends: subscriptions.of(RECURRING),
     snapshots: createSnapshots(db),
     campaignFigures: createCampaignFigures(db),
     bounces: createBounces(db),
@@ -175,6 +178,7 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
     sentCampaigns: createSentCampaigns(db),
     serviceRequests: createServiceRequests(db),
     resends: createResends(db),
+    preparedSends: createPreparedSends(db),
     clock: createClock(db, engine.name),
     permits: createPermits(db, engine.name, now),
     pendingNotifications: createPendingNotifications(engine),

@@ -1,5 +1,7 @@
 import { PostbellError } from '../../src/lib/errors.ts';
 import { type Chart, plainText, type RawValues, type Reply, type Section, type Action, type Table, type Text } from '../../src/domain/reply.ts';
+import { prepare } from '../../src/operations/campaign/recurring/prepare.ts';
+import { timesAfter } from '../../src/operations/campaign/recurring/recurring-words.ts';
 import { digestsAtOnce } from '../digests/digests-at-once.ts';
 import type { OperationContext } from '../../src/commands/context.ts';
 import { withOverrides } from '../../src/commands/overriding.ts';
@@ -41,7 +43,13 @@ async function played(desk: SandboxDesk, scenario: Scenario, lastAnswer: string)
   const ask = async (said: string) => {
     received = wordsOfLast(await answersTo(desk, typedValues(said)));
   };
-  const world = { service: desk.sandbox, store: desk.store, me: 'U0ADMIN', speak: { ask } };
+  const world = {
+    service: desk.sandbox,
+    store: desk.store,
+    prepareSends: () => prepareSends(desk),
+    me: 'U0ADMIN',
+    speak: { ask },
+  };
   await scenario.before?.(world);
   const line = scenario.lineFrom?.(received, world) ?? scenario.line;
   const { operation, raw: typed } = typedValues(line);
@@ -87,6 +95,8 @@ async function answersTo(
   }
 }
 
+const DAY_MS = 86_400_000;
+
 const HERE = { publicUrl: 'https://bot.example', secret: 'a-secret-of-the-relay' };
 
 /** What other rooms do for an operation; the whole program isn't there. */
@@ -105,12 +115,24 @@ function rooms({ service, store }: SandboxDesk): Partial<OperationContext> {
   };
 }
 
+async function prepareSends({ store, service }: SandboxDesk): Promise<void> {
+  for (const one of await store.recurringSends.list()) {
+    const [dueAt] = timesAfter(one, NOW, 1);
+    const isSoon = dueAt !== undefined && dueAt.getTime() - NOW.getTime() < DAY_MS;
+    if (isSoon) await prepare(one, dueAt, { store, service, commandPrefix: '', now: NOW });
+  }
+}
+
 /** Ids that are drawn by lot, as they are there now. */
 async function idsOfChance({ store }: SandboxDesk): Promise<readonly string[]> {
   const kept = [
     ...(await store.alerts.list()),
     ...(await store.digests.list()),
     ...(await store.monitors.list()),
+    ...(await store.recurringSends.list()),
+    ...(await store.preparedSends.inState('waiting', 'scheduled')).map((send) => ({
+      id: send.reviewId,
+    })),
     ...(await store.bulkRuns.recent()),
     ...(await store.approvals.list()),
   ];

@@ -3,6 +3,7 @@ import { PLAIN_ALERT } from '../../src/domain/alerts.ts';
 import type { RawValues } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/commands/command-line.ts';
+import { WEEKLY } from '../operations/campaign/recurring/shown.ts';
 import { NOW, sandboxDesk } from './context.ts';
 import { labelsIn, actionIn } from './seen.ts';
 
@@ -27,6 +28,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'postbell digest unmute': 'What was silent is posted again; “digest mute” stops it.',
   'postbell monitor unmute': 'What was silent is posted again; “monitor mute” stops it.',
   'postbell monitor resume': 'Only what had stopped goes on; “monitor pause” stops it.',
+  'campaign recurring unmute': 'What was silent is shown again; “recurring mute” stops it.',
   'postbell approvals return': 'Nothing was done yet, and it can be asked for again.',
   'postbell approvals withdraw': 'Nothing was done yet, and one can ask for it again.',
   'postbell approvals explain': 'Another reason takes its place.',
@@ -56,6 +58,13 @@ async function watch(): Promise<RawValues> {
   const there = await desk.store.monitors.list('C0NEWS');
   if (there.length === 0) await desk.run('postbell monitor add', { kinds: 'balance', below: '5' });
   return { monitor: (await desk.store.monitors.list('C0NEWS'))[0]?.id ?? '' };
+}
+
+async function recurring(): Promise<RawValues> {
+  const [there] = await desk.store.recurringSends.list();
+  if (there?.pausedAt) await desk.run('campaign recurring resume', { recurring: there.id });
+  if (!there) await desk.run('campaign recurring add', WEEKLY);
+  return { recurring: (await desk.store.recurringSends.list())[0]?.id ?? '' };
 }
 
 async function webhook(): Promise<RawValues> {
@@ -96,6 +105,20 @@ const VALUES: Readonly<Record<string, () => Promise<RawValues> | RawValues>> = {
   'postbell digest subscribe': digest,
   'postbell monitor edit': async () => ({ ...(await watch()), below: '9' }),
   'postbell monitor remove': watch,
+  'campaign recurring edit': async () => ({ ...(await recurring()), time: '10:00', copy: '71014' }),
+  'campaign recurring pause': recurring,
+  'campaign recurring resume': async () => {
+    const made = await recurring();
+    await desk.run('campaign recurring pause', made);
+    return made;
+  },
+  'campaign recurring mute': recurring,
+  'campaign recurring remove': recurring,
+  'campaign recurring skip': recurring,
+  'campaign recurring unskip': async () => {
+    await desk.run('campaign recurring skip', await recurring());
+    return recurring();
+  },
   'postbell alerts edit': async () => ({ ...(await alert()), ...CHANGED_ALERT }),
   'postbell alerts mute': alert,
   'postbell alerts pause': alert,
@@ -117,8 +140,10 @@ const QUEUED = 'tag edit';
 
 /** Everything that the service and Postbell keep, as plain values. */
 async function everything(): Promise<unknown> {
-  const { alerts, digests, monitors, thresholds, rights, approvals, quietHours } = desk.store;
-  const channel = [alerts.list(), digests.list(), monitors.list(), thresholds.of('C0NEWS')];
+  const { alerts, digests, monitors, recurringSends, preparedSends } = desk.store;
+  const { thresholds, rights, approvals, quietHours } = desk.store;
+  const subscribed = [alerts.list(), digests.list(), monitors.list(), recurringSends.list()];
+  const channel = [...subscribed, preparedSends.inState('skipped'), thresholds.of('C0NEWS')];
   const workspace = [rights.all(), approvals.rules(), quietHours.get()];
   const kept = await Promise.all([...channel, ...workspace]);
   const own = JSON.stringify(kept, (key, value: unknown) =>

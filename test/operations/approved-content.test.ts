@@ -4,6 +4,7 @@ import type { RawValues } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { FIRST, receivePast } from '../bulk/resending.ts';
 import { requestIn } from '../policy/approval-world.ts';
+import { shownSend } from './campaign/recurring/shown.ts';
 import { type Desk, deskAt, NOW, sandboxDesk } from '../commands/context.ts';
 
 const desk = sandboxDesk();
@@ -132,6 +133,24 @@ const STORIES: readonly Story[] = [
       attachments: await upload(on, 'a.txt'),
     }),
     changes: [forgotten('Attachments')],
+  },
+  {
+    operation: 'campaign recurring confirm',
+    raw: (on) => shownSend(on, { lists: LIST, template: '', copy: '71014' }),
+    changes: [
+      {
+        what: 'the HTML of the copied campaign',
+        change: ({ campaigns }) => rewrite(campaigns, 71014, { bodyHtml: '<p>Evil</p>' }),
+        says: 'HTML: as shown → changed',
+      },
+      { ...senderName, says: 'Sender name: as shown → changed' },
+      grownList,
+    ],
+  },
+  {
+    operation: 'campaign recurring confirm',
+    raw: (on) => shownSend(on, { lists: LIST }),
+    changes: [{ ...editedTemplate, says: 'Template: as shown → changed' }],
   },
   {
     operation: 'campaign edit',

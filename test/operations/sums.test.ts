@@ -5,6 +5,7 @@ import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/commands/command-line.ts';
 import type { Preview } from '../../src/commands/define.ts';
 import type { Way } from '../../src/commands/invocation.ts';
+import { shownSend } from './campaign/recurring/shown.ts';
 import { type Desk, NOW, sandboxDesk } from '../commands/context.ts';
 
 const desk = sandboxDesk();
@@ -62,6 +63,11 @@ const SENDING: readonly Story[] = [
   {
     operation: 'campaign send',
     raw: { lists: LIST, sender: 'news@larkspur.example', subject: 'Now', template: '506' },
+    act: ['POST', '/campaigns'],
+  },
+  {
+    operation: 'campaign recurring confirm',
+    raw: (on) => shownSend(on, { lists: LIST }),
     act: ['POST', '/campaigns'],
   },
   {

@@ -59,6 +59,10 @@ async function filled(databaseUrl: string) {
   const decided = await store.approvals.create(request, [], NOW);
   const pending = await store.approvals.create(request, [], NOW);
   await store.approvals.end(decided.id, { from: ['pending'], to: 'withdrawn' }, NOW);
+  const send = { recurringId: 'k7x2m', dueAt: NOW, channelId: 'C0NEWS', ownerId: 'U1' };
+  const shown = { values: {}, shown: { title: 'News' }, stakes: {}, templateId: null };
+  const prepared = { ...send, ...shown, versionAt: NOW, name: 'News', problem: null };
+  await store.preparedSends.prepare(prepared, NOW);
   return { store, file, over, open, pending };
 }
 
@@ -131,6 +135,11 @@ const SEARCHED: ReadonlySet<string> = new Set([
   'incidents.title',
   'pending_notifications.raw',
   'outgoing_messages.body_json',
+  'prepared_sends.name',
+  'prepared_sends.problem',
+  'prepared_sends.shown_json',
+  'prepared_sends.stakes_json',
+  'prepared_sends.values_json',
   'reasons.example',
   'smtp_bounces.address',
   'smtp_bounces.subject',
@@ -159,6 +168,11 @@ const FREE: ReadonlySet<string> = new Set([
   'events.raw',
   'form_sessions.values_json',
   'outgoing_messages.body_json',
+  'prepared_sends.name',
+  'prepared_sends.problem',
+  'prepared_sends.shown_json',
+  'prepared_sends.stakes_json',
+  'prepared_sends.values_json',
   'uploads.name',
 ]);
 

@@ -56,6 +56,7 @@ const KNOWN = {
   alert: SUBSCRIPTION,
   digest: SUBSCRIPTION,
   monitor: { ...SUBSCRIPTION, name: 'account monitor' },
+  recurring: { ...SUBSCRIPTION, name: 'recurring send' },
   'bulk-run': { id: CODE, name: 'job' },
   approval: { id: CODE, example: 'k7x2m9', name: 'approval request' },
   // A Slack id, or everybody in the workspace.

@@ -29,7 +29,15 @@ export interface Source {
 
 export type RemoteTarget = Exclude<
   ReferenceTarget,
-  'country' | 'alert' | 'digest' | 'monitor' | 'bulk-run' | 'approval' | 'user-group' | 'grant'
+  | 'country'
+  | 'alert'
+  | 'digest'
+  | 'monitor'
+  | 'recurring'
+  | 'bulk-run'
+  | 'approval'
+  | 'user-group'
+  | 'grant'
 >;
 
 export function sourcesOf(

@@ -9,7 +9,7 @@ import type { Inputs, ValuesOf } from '../inputs.ts';
 import { announcedIn } from '../place.ts';
 import { noticesOnPosting } from './channel-notices.ts';
 import type { Kit } from './kit.ts';
-import { channelRight, getterOf, isOwn, targetOf } from './whose.ts';
+import { channelRight, getterOf, isOwn, ownerIn, targetOf } from './whose.ts';
 
 export function addOf<Settings extends object, I extends Inputs>(kit: Kit<Settings, I>): Operation {
   const { definition, kind, command } = kit;
@@ -68,10 +68,11 @@ export async function setUp<Settings extends object, I extends Inputs>(
 ): Promise<Reply> {
   const { definition, kind, command, input, aNoun } = kit;
   const { words } = definition;
-  const { store, person, now } = context;
-  const place = { id: '', channelId, createdBy: person.id };
+  const { store, now } = context;
+  const createdBy = ownerIn(context);
+  const place = { id: '', channelId, createdBy };
   if (kind.isPersonal && !isOwn(place, context)) await context.rights.require(channelRight(kind));
-  const added = { ...settings, channelId, createdBy: person.id };
+  const added = { ...settings, channelId, createdBy };
   const one = await kit.storeIn(store).add(added, now);
   if (!one.isNew) return thereReply(kit, one, { settings, titles, channelId }, context);
   const more = (await definition.more?.({ before: null, after: settings }, context)) ?? {};

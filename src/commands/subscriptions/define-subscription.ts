@@ -47,6 +47,8 @@ interface Derived<Settings extends object> {
   found(id: string, context: OperationContext): Promise<Subscription<Settings>>;
   /** @throws {ForbiddenError} where they may only look, or not change it from here. */
   changeable(id: string, context: OperationContext): Promise<Subscription<Settings>>;
+  /** The same from anywhere. @throws {ForbiddenError} where they may not change it at all. */
+  resumable(id: string, context: OperationContext): Promise<Subscription<Settings>>;
   /** Returns those of this channel, and the person's own. */
   near(context: OperationContext): Promise<readonly Subscription<Settings>[]>;
   setUp(requested: NewOne<Settings>, context: OperationContext): Promise<Reply>;
@@ -79,6 +81,7 @@ export function defineSubscription<Settings extends object, const I extends Inpu
   return {
     found: kit.found,
     changeable: (id, context) => kit.changeable(id, context),
+    resumable: (id, context) => kit.resumable(id, context),
     near: kit.near,
     visible: kit.visible,
     setUp: (requested, context) => setUp(kit, requested, context),

@@ -3,7 +3,7 @@ import type { Action, RawValues, Section, Text } from '../../domain/reply.ts';
 import type { Subscribed, SubscriptionKind } from '../../domain/subscription.ts';
 import type { OperationContext, Person } from '../context.ts';
 import type { Definition, Preview } from '../define.ts';
-import type { Inputs, ValuesOf } from '../inputs.ts';
+import type { Inputs, LeftOutOf } from '../inputs.ts';
 import type { Checks, Posts } from './runs.ts';
 
 /**
@@ -28,6 +28,7 @@ export interface SubscriptionDefinition<Settings extends object, I extends Input
   /** Label of the button that adds one as usual where a channel has none. */
   readonly oneClick?: string;
   readonly examples: { readonly add: string; readonly edit: string };
+  /** Those of adding one; an edit takes the same, and keeps what is left out. */
   readonly inputs: I;
   readonly formerInputs?: Readonly<Record<string, string>>;
   /** Hints of inputs in the form that edits, where they are others. */
@@ -40,7 +41,7 @@ export interface SubscriptionDefinition<Settings extends object, I extends Input
   /** The settings where nothing is typed. */
   readonly usual: (person: Person) => NoInfer<Settings>;
   /** Keeps what was not given as before. @throws {InputError} for what can't be meant together. */
-  readonly read: (values: ValuesOf<I>, before: NoInfer<Settings>) => NoInfer<Settings>;
+  readonly read: (values: LeftOutOf<I>, before: NoInfer<Settings>) => NoInfer<Settings>;
   /** Returns settings as one would type them; what they lack is empty, so that an edit takes it away. */
   readonly typed: (settings: NoInfer<Settings>) => RawValues;
   /** Returns what a form for a new one begins with. Default: nothing. */

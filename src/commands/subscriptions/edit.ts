@@ -16,7 +16,7 @@ import type { Inputs, ValuesOf } from '../inputs.ts';
 import { announcedIn } from '../place.ts';
 import { sharedChannelWarning } from './channel-notices.ts';
 import { type Kit, standsAs } from './kit.ts';
-import { isOwn } from './whose.ts';
+import { isOwn, ownerIn } from './whose.ts';
 
 export function editOf<Settings extends object, I extends Inputs>(
   kit: Kit<Settings, I>,
@@ -40,7 +40,7 @@ export function editOf<Settings extends object, I extends Inputs>(
     effect: 'writes',
     endpoints: kit.endpoints,
     example: definition.examples.edit,
-    inputs: { ...kit.which(), ...withHints(definition.inputs, definition.editHints ?? {}) },
+    inputs: { ...kit.which(), ...leftOut(definition.inputs, definition.editHints ?? {}) },
     ...(definition.formerInputs && { formerInputs: definition.formerInputs }),
     pages: [
       { title: kit.Noun, inputs: [input], isPassedOver: true },
@@ -95,11 +95,11 @@ async function save<Settings extends object, I extends Inputs>(
   const { words } = definition;
   const { before, after } = change;
   await definition.guard?.(change, context);
-  const { store, person, now } = context;
+  const { store, now } = context;
   const takesOver = definition.takesOver?.(before, after) ?? false;
   const changed = await kit
     .storeIn(store)
-    .change(one.id, { ...after, ...(takesOver && { createdBy: person.id }) }, now);
+    .change(one.id, { ...after, ...(takesOver && { createdBy: ownerIn(context) }) }, now);
   if (changed === null) {
     throw new InputError(`${kit.Noun} ${one.id} has been removed in the meantime.`, {
       field: input,
@@ -143,10 +143,12 @@ function facetsTable(
   );
 }
 
-function withHints(inputs: Inputs, hints: Readonly<Record<string, string | undefined>>): Inputs {
+/** Returns inputs of which each may be left out, with hints of their own. */
+function leftOut(inputs: Inputs, hints: Readonly<Record<string, string | undefined>>): Inputs {
   const changed = Object.entries(inputs).map(([name, input]) => {
     const hint = hints[name];
-    return [name, hint === undefined ? input : { ...input, hint }] as const;
+    const optional = { ...input, optional: true } as const;
+    return [name, hint === undefined ? optional : { ...optional, hint }] as const;
   });
   return Object.fromEntries(changed);
 }

@@ -15,7 +15,7 @@ export function hereOf(kinds: readonly SubscriptionCommands[]): Operation {
   return defineOperation({
     name: 'postbell here',
     title: 'What this channel gets',
-    summary: 'List everything this channel gets: alerts, digests, and account monitors',
+    summary: 'List everything this channel gets: alerts, digests, monitors, and recurring sends',
     right: 'look',
     effect: 'reads',
     inputs: {},

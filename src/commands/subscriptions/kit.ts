@@ -1,5 +1,6 @@
 import { NO_TITLES } from '../../domain/filter-words.ts';
 import type { Span } from '../../domain/reply.ts';
+import { rightFor } from '../../domain/subscription.ts';
 import { capitalised, withArticle } from '../../lib/text.ts';
 import type { Subscription } from '../../store/subscriptions.ts';
 import type { OperationContext } from '../context.ts';
@@ -44,7 +45,7 @@ export function kitOf<Settings extends object, I extends Inputs>(
     aNoun: withArticle(noun),
     rights: isPersonal
       ? ({ right: 'look', beyond: channels } as const)
-      : ({ right: 'channels' } as const),
+      : ({ right: rightFor(kind) } as const),
     idIn: (values: Readonly<Record<string, unknown>>) => String(values[input]),
     /** The input that names one. */
     which: (only?: ReferenceFilter): Inputs => ({ [input]: which(only) }),

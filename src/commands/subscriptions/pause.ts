@@ -7,7 +7,7 @@ import type { Inputs } from '../inputs.ts';
 import { announcedIn } from '../place.ts';
 import { noticesOnPosting } from './channel-notices.ts';
 import { EXAMPLE, type Kit, standsAs } from './kit.ts';
-import { isOwn } from './whose.ts';
+import { isOwn, ownerIn } from './whose.ts';
 
 export function pauseOf<Settings extends object, I extends Inputs>(
   kit: Kit<Settings, I>,
@@ -70,7 +70,7 @@ export function resumeOf<Settings extends object, I extends Inputs>(
       const what = definition.words.short(one, await kit.named([one], context));
       const { id } = one;
       const running = { ...one, pausedAt: null };
-      if (!(await kit.storeIn(context.store).resume(id, context.person.id, context.now))) {
+      if (!(await kit.storeIn(context.store).resume(id, ownerIn(context), context.now))) {
         const stands = standsAs(kit, running, what, context);
         return {
           title: kit.title('Resume'),
@@ -103,7 +103,7 @@ async function resumeAll<Settings extends object, I extends Inputs>(
     return { title: kit.title('Resume'), summary, isUnchanged: true };
   }
   for (const { id } of paused)
-    await storeIn(context.store).resume(id, context.person.id, context.now);
+    await storeIn(context.store).resume(id, ownerIn(context), context.now);
   const isShown = paused.some((one) => !isOwn(one, context));
   return {
     title: `${kit.Noun}s resumed`,

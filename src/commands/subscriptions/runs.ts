@@ -6,10 +6,11 @@ import { isSilent, type Round, type SubscriptionKind } from '../../domain/subscr
 import { runLeased } from '../../jobs/lease.ts';
 import {
   type Due,
-  dueOccurrence,
+  dueOccurrences,
   dueSince,
   isTooLate,
   latenessNote,
+  type Leeway,
   runOccurrence,
 } from '../../jobs/occurrences.ts';
 import { compact } from '../../lib/compact.ts';
@@ -37,7 +38,7 @@ import type { Subscription } from '../../store/subscriptions.ts';
 export type Posts<Settings extends object> = Scheduled<Settings> &
   (Drawn<Settings> | Own<Settings>);
 
-interface Scheduled<Settings extends object> {
+interface Scheduled<Settings extends object> extends Leeway {
   /** Returns when one is due, by local time; `null`: as it is set, it isn't. */
   readonly due: (
     one: Subscription<Settings>,
@@ -67,12 +68,19 @@ interface Drawn<Settings extends object> {
 }
 
 interface Own<Settings extends object> {
-  /** Composes messages of kinds that its room has added to the outbox: with a thread, or changed later. */
+  /**
+   * Composes messages of kinds of its own: with a thread, or changed later. It throws as `draw` does,
+   * and may be called again for an occurrence, when a process dies, or its settings change in time.
+   */
   readonly compose: (
     one: Subscription<Settings>,
     occasion: Occasion,
     parts: DrawParts,
   ) => Promise<Composed>;
+  /** The kinds of its messages. Default: its room has added them to the outbox. */
+  readonly kinds?: (parts: DrawParts) => readonly MessageKind[];
+  /** Goes on with what was composed, every minute; any number of processes may do it. */
+  readonly goOn?: (at: Date, parts: DrawParts) => Promise<void>;
 }
 
 /** The time at which something is posted, and the days since the time before. */
@@ -101,6 +109,8 @@ export interface DrawParts {
   readonly monitors: Pick<ReturnType<typeof createMonitors>, 'check'>;
   /** Returns the IANA zone of a person. */
   readonly zoneOf: (personId: string) => Promise<string>;
+  /** COMMAND_PREFIX, for texts that name a command. */
+  readonly commandPrefix: string;
   readonly log: Log;
   readonly now: () => Date;
 }
@@ -157,45 +167,51 @@ function createPosting<Settings extends object>(
   const { store, policy, outbox, log } = parts;
   const owned = { ...kind, counts: posts.counts ?? [] };
   const name = messageNameOf({ kind, posts }) ?? kind.kind;
-  if ('draw' in posts) outbox.add(messageKind(kind, name, store));
+  const kinds = 'draw' in posts ? [messageKind(kind, name, store)] : (posts.kinds?.(parts) ?? []);
+  for (const one of kinds) outbox.add(one);
   const loggedIds = new Set<string>();
+  const { daysAhead = 0, latestMs } = posts;
+  const leeway = { daysAhead, ...(latestMs !== undefined && { latestMs }) };
+  const drawing = (one: Subscription<Settings>, occasion: Occasion) =>
+    'draw' in posts
+      ? drawn(one, occasion, { posts, name, parts })
+      : posts.compose(one, occasion, parts);
 
   /** One whose time can't be told stops no other; it is logged once a process. */
   const dueOf = async (one: Subscription<Settings>, at: Date) => {
     try {
       const times = await posts.due(one, parts);
-      const due = times && dueOccurrence({ ...one, ...times }, at);
-      return due && { one, due, period: periodBefore(due, times) };
+      if (times === null) return [];
+      const due = dueOccurrences({ ...one, ...leeway, ...times }, at);
+      return due.map((occurrence) => ({
+        one,
+        due: occurrence,
+        period: periodBefore(occurrence, times),
+      }));
     } catch (err) {
       const { id, channelId } = one;
       if (!loggedIds.has(id))
         log.error({ err, id, channelId }, `the time of a ${kind.noun} can’t be told`);
       loggedIds.add(id);
-      return null;
+      return [];
     }
   };
 
   const post = async (one: Subscription<Settings>, due: Occurrence, period: Period) => {
     const { channelId, id } = one;
-    const occurrence = `${due.at.toISOString()} ${id}`;
+    // What is still to come when it is set anew is composed anew.
+    const version = daysAhead > 0 ? [String(one.setAt.getTime())] : [];
+    const occurrence = [due.at.toISOString(), id, ...version].join(' ');
     const compose = async (sinceAt: Date): Promise<Composed> => {
       if (posts.asPostbell === undefined && !(await isStillOwned(one, owned, parts)))
         return NOTHING;
       const since = dueSince(due.at, sinceAt);
       const occasion = { ...since, id: `${name} ${channelId} ${occurrence}`, period };
-      if ('compose' in posts) return await posts.compose(one, occasion, parts);
-      const { value: reply, failure } = await resultOf(posts.draw(one, occasion, parts));
-      if (failure instanceof ForbiddenError) {
-        await pauseLost(one, kind, await lostMessage(one, owned, failure, policy), parts);
-        return NOTHING;
-      }
-      if (failure) throw failure;
-      if (reply === null) return NOTHING;
-      const body: Body = { ...since, reply };
-      return {
-        messages: [messageOf(one, { name, promise: posts.promise }, occasion.id, body)],
-        retryAt: null,
-      };
+      const { value, failure } = await resultOf(drawing(one, occasion));
+      if (failure === null) return value;
+      if (!(failure instanceof ForbiddenError)) throw failure;
+      await pauseLost(one, kind, await lostMessage(one, owned, failure, policy), parts);
+      return NOTHING;
     };
     const principal =
       posts.asPostbell === undefined ? ownerOf(one, owned, policy) : postbellFor(posts.asPostbell);
@@ -206,12 +222,31 @@ function createPosting<Settings extends object>(
 
   return async (at) => {
     const all = (await store.subscriptions.of(kind).list()).filter(({ pausedAt }) => !pausedAt);
-    const due = compact(await Promise.all(all.map((one) => dueOf(one, at))));
+    const due = (await Promise.all(all.map((one) => dueOf(one, at)))).flat();
     await pMap(due, ({ one, due: occurrence, period }) => post(one, occurrence, period), {
       concurrency: AT_ONCE,
       stopOnError: false,
     });
+    if ('compose' in posts) await posts.goOn?.(at, parts);
   };
+}
+
+interface Drawing<Settings extends object> {
+  readonly posts: Drawn<Settings>;
+  /** The name of its messages. */
+  readonly name: string;
+  readonly parts: DrawParts;
+}
+
+async function drawn<Settings extends object>(
+  one: Subscription<Settings>,
+  { period, id, ...due }: Occasion,
+  { posts, name, parts }: Drawing<Settings>,
+): Promise<Composed> {
+  const reply = await posts.draw(one, { period, id, ...due }, parts);
+  if (reply === null) return NOTHING;
+  const message = messageOf(one, { name, promise: posts.promise }, id, { ...due, reply });
+  return { messages: [message], retryAt: null };
 }
 
 /** Returns the name in the outbox of what is drawn when it is due; `null` for what has kinds of its own. */

@@ -1,6 +1,6 @@
 import type { Span } from '../../domain/reply.ts';
 import type { Protected } from '../../domain/rights.ts';
-import { isPrivate, type KindNames, type Subscribed } from '../../domain/subscription.ts';
+import { isPrivate, type KindNames, rightFor, type Subscribed } from '../../domain/subscription.ts';
 import { ForbiddenError } from '../../lib/errors.ts';
 import { resultOf } from '../../lib/result.ts';
 import { whomToAsk } from '../../policy/owners.ts';
@@ -11,8 +11,16 @@ type Rightful = Here & Pick<OperationContext, 'rights'>;
 type Owned = Pick<Subscribed, 'id' | 'channelId' | 'createdBy'>;
 
 /** Returns the rights that setting up, changing, or removing one of a channel takes. */
-export function channelRight({ command }: Pick<KindNames, 'command'>): Protected {
-  return { name: `${command} add`, rights: ['channels'] };
+export function channelRight(kind: Pick<KindNames, 'command' | 'right'>): Protected {
+  return { name: `${kind.command} add`, rights: [rightFor(kind)] };
+}
+
+/** Returns whose one is from now on: whoever approved it for somebody else has the right for it. */
+export function ownerIn({
+  person,
+  approverId,
+}: Pick<OperationContext, 'person' | 'approverId'>): string {
+  return approverId ?? person.id;
 }
 
 /** Returns where one that is set up here goes: the channel, or the person. */

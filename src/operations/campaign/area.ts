@@ -7,6 +7,9 @@ import { draft, send } from './send.ts';
 import edit from './edit.ts';
 import links from './links.ts';
 import list from './list.ts';
+import { confirm } from './recurring/confirm.ts';
+import { skip, unskip } from './recurring/skip.ts';
+import { subscriptionsIn } from '../subscriptions.ts';
 import recipient from './recipient.ts';
 import resend from './resend.ts';
 import show from './show.ts';
@@ -31,5 +34,9 @@ export const campaign: Area = {
     resend,
     edit,
     cancel,
+    ...subscriptionsIn('campaign'),
+    confirm,
+    skip,
+    unskip,
   ],
 };

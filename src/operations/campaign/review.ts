@@ -187,11 +187,11 @@ function contentWords(
   { templateId, html = '', attachments, ampHtml }: Content,
   template: Review['template'],
 ): string {
-  const name = template?.value?.name;
+  const { name, realId = templateId } = template?.value ?? {};
   return compact([
     templateId === undefined
       ? `HTML, ${formatNumber(html.length)} characters`
-      : `Template ${name ? `${name} (${templateId})` : templateId}`,
+      : `Template ${name ? `${name} (${realId})` : realId}`,
     attachments.length > 0 &&
       `${formatCount(attachments.length, 'attachment')}: ${attachments.map(({ name }) => name).join(', ')}`,
     ampHtml !== undefined && 'an AMP version',

@@ -18,8 +18,9 @@ import type { ListCost } from '../../service/lists/list.ts';
 import type { AuditedAttempt } from '../../domain/audit.ts';
 import type { Override } from '../../domain/approvals.ts';
 import type { OperationContext } from '../../commands/context.ts';
-import { defineOperation } from '../../commands/define.ts';
+import { defineOperation, type SendingPreview } from '../../commands/define.ts';
 import { rawValuesOf } from '../../commands/raw-values.ts';
+import type { Service } from '../../service/service.ts';
 import { sendLabels } from '../send-time.ts';
 import { billFacts, outlookOf } from './outlook.ts';
 import {
@@ -27,6 +28,7 @@ import {
   CAMPAIGN_PAGES,
   type CampaignValues,
   SEND_INPUTS,
+  type SendValues,
 } from './campaign-inputs.ts';
 import {
   conflictsOf,
@@ -91,49 +93,13 @@ export const send = defineOperation({
   ],
   confirmLabel: 'Send now',
   async preview(values, context) {
-    const { service, now, person } = context;
+    const { zone } = context.person;
     const { content } = await prepared(values, context);
     context.known('Checking recipients, cost, and limits…');
-    const [outlook, compared, limit, template, test, variables, domains, earlyAt] =
-      await Promise.all([
-        outlookOf(service, values.lists ?? []),
-        readCompared(values.at ?? now, context),
-        resultOf(hourlyLimit(service, now)),
-        content.templateId === undefined
-          ? null
-          : resultOf(service.templates.get(content.templateId)),
-        lastTestOf(values, context),
-        variablesOf(values, content, context),
-        resultOf(service.smtp.domains.all()),
-        values.at
-          ? context.store.sentCampaigns.lastEarly(domainOfAddress(content.senderEmail))
-          : null,
-      ]);
-    // What was decided at an earlier review is decided anew.
-    const { despite: _, ...others } = values;
-    const raw = rawValuesOf({ ...others }, person.zone);
-    const reading = { zone: person.zone, now };
-    requireSomebody(outlook.lists, values);
-    const conflicts = conflictsOf(datedOf(values, outlook.bill.recipients, now), {
-      ...compared,
-      lists: knownOf(outlook),
-    });
-    const read = {
-      outlook,
-      conflicts,
-      limit: limit.value,
-      template,
-      test,
-      variables,
-      domains,
-      earlyAt,
-    };
-    const known = { values, content, ...read, raw };
-    const isOverriding = conflicts.overrides.length > 0;
-    return {
-      ...reviewOf(known, reading),
-      confirmLabels: sendLabels(values.at, reading, isOverriding),
-    };
+    const review = await reviewCampaign({ values, content }, { ...context, zone });
+    const { now } = context;
+    const isOverriding = (review.stakes.overrides ?? []).length > 0;
+    return { ...review, confirmLabels: sendLabels(values.at, { zone, now }, isOverriding) };
   },
   async run(values, context) {
     const { content, campaign } = await prepared(values, context);
@@ -143,21 +109,75 @@ export const send = defineOperation({
     ]);
     requireSomebody(lists, values);
     const created = await createCampaign(campaign, context);
-    context.known('Accepted; checking what the service does with it…');
     const expected = expectedOf(values, lists);
-    const after = await readBack(
-      {
-        campaignId: created.id,
-        senderEmail: content.senderEmail,
-        sendAt: values.at ?? null,
-        // People who join meanwhile get it, too.
-        recipients: values.late ? null : expected,
-      },
-      context,
-    );
-    return sentCard({ created, values, content, expected, after, overrides }, context);
+    return seenAfterSending({ created, values, content, expected, overrides }, context);
   },
 });
+
+interface Reviewing extends Pick<OperationContext, 'service' | 'store' | 'now'> {
+  /** IANA zone in which moments are written. */
+  readonly zone: string;
+}
+
+/**
+ * Reads what a review says of a campaign, and what is at stake.
+ * @throws {InputError} where nobody would get it.
+ */
+export async function reviewCampaign(
+  { values, content }: { readonly values: SendValues; readonly content: Content },
+  { service, store, now, zone }: Reviewing,
+): Promise<SendingPreview> {
+  const [outlook, compared, limit, template, test, variables, domains, earlyAt] = await Promise.all(
+    [
+      outlookOf(service, values.lists ?? []),
+      readCompared(values.at ?? now, { service, store, now }),
+      resultOf(hourlyLimit(service, now)),
+      content.templateId === undefined ? null : resultOf(service.templates.get(content.templateId)),
+      lastTestOf(values, { store, now }),
+      variablesOf(values, content, service),
+      resultOf(service.smtp.domains.all()),
+      values.at ? store.sentCampaigns.lastEarly(domainOfAddress(content.senderEmail)) : null,
+    ],
+  );
+  requireSomebody(outlook.lists, values);
+  // What was decided at an earlier review is decided anew.
+  const { despite: _, ...others } = values;
+  const raw = rawValuesOf({ ...others }, zone);
+  const conflicts = conflictsOf(datedOf(values, outlook.bill.recipients, now), {
+    ...compared,
+    lists: knownOf(outlook),
+  });
+  const read = {
+    outlook,
+    conflicts,
+    limit: limit.value,
+    template,
+    test,
+    variables,
+    domains,
+    earlyAt,
+  };
+  return reviewOf({ values, content, ...read, raw }, { zone, now });
+}
+
+/** Reads back what was created, and says what the service does with it. */
+export async function seenAfterSending(
+  { created, values, content, expected, overrides }: Omit<Sent, 'after'>,
+  context: OperationContext,
+): Promise<Reply> {
+  context.known('Accepted; checking what the service does with it…');
+  const after = await readBack(
+    {
+      campaignId: created.id,
+      senderEmail: content.senderEmail,
+      sendAt: values.at ?? null,
+      // People who join meanwhile get it, too.
+      recipients: values.late ? null : expected,
+    },
+    context,
+  );
+  return sentCard({ created, values, content, expected, after, overrides }, context);
+}
 
 interface Counted {
   readonly id: string;
@@ -206,7 +226,7 @@ function expectedOf({ segment }: CampaignValues, lists: readonly Counted[]): num
 async function variablesOf(
   { lists = [] }: CampaignValues,
   { subject, html = '' }: Content,
-  { service }: OperationContext,
+  service: Service,
 ): Promise<readonly string[] | null> {
   if (lists.length === 0 || unknownVariables(`${subject} ${html}`, []).length === 0) return null;
   const all = await Promise.all(lists.map((list) => resultOf(service.lists.variables(list))));
@@ -221,7 +241,7 @@ const TESTS_READ = 50;
 /** Finds in the audit trail when this template or campaign was last sent as a test with this subject. */
 async function lastTestOf(
   { template, copy, subject }: CampaignValues,
-  { store, now }: OperationContext,
+  { store, now }: Pick<OperationContext, 'store' | 'now'>,
 ): Promise<AuditedAttempt | null> {
   const tests = { operation: 'campaign test', state: 'done' } as const;
   const found = await store.audit.list(tests, now, { limit: TESTS_READ, offset: 0 });

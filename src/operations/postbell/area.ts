@@ -1,5 +1,5 @@
 import type { Area } from '../../commands/catalogue-of.ts';
-import { here, SUBSCRIPTIONS } from '../subscriptions.ts';
+import { here, subscriptionsIn } from '../subscriptions.ts';
 import alertsConnect from './alerts/alerts-connect.ts';
 import alertsIncidents from './alerts/alerts-incidents.ts';
 import alertsDetails from './alerts/alerts-details.ts';
@@ -65,7 +65,7 @@ export const postbell: Area = {
     thresholdsShow,
     thresholdsSet,
     thresholdsReset,
-    ...SUBSCRIPTIONS.flatMap(({ operations }) => operations),
+    ...subscriptionsIn('postbell'),
     alertsConnect,
     alertsUnmask,
     alertsIncidents,

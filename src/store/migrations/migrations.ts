@@ -9,6 +9,7 @@ import { nameFilters } from './0007-filters-of-digests.ts';
 import { countServiceRequests } from './0008-service-requests.ts';
 import { keepResends } from './0009-resends.ts';
 import { keepQuietHours } from './0010-calendar.ts';
+import { keepPreparedSends } from './0011-prepared-sends.ts';
 import { createBaseline } from './baseline/baseline.ts';
 
 /** The step that makes the schema of version 1.0, with which every database begins. */
@@ -27,5 +28,6 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0008-service-requests': { up: countServiceRequests },
     '0009-resends': { up: keepResends },
     '0010-calendar': { up: keepQuietHours },
+    '0011-prepared-sends': { up: keepPreparedSends },
   };
 }

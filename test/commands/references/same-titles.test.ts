@@ -31,6 +31,7 @@ const WITHOUT_TWINS: ReadonlySet<ReferenceTarget> = new Set([
   'country',
   'alert',
   'monitor',
+  'recurring',
   'bulk-run',
   'approval',
   'user-group',

@@ -1,4 +1,5 @@
 import { SUBSCRIPTION_REFERENCES } from '../../../src/operations/subscriptions.ts';
+import { WEEKLY } from '../../operations/campaign/recurring/shown.ts';
 import { grantable } from '../../../src/operations/postbell/rights/rights-words.ts';
 import { DAILY } from '../../../src/domain/digest.ts';
 import { onlyKinds, PLAIN_ALERT } from '../../../src/domain/alerts.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
   );
   await store.digests.add({ ...DAILY, ...HERE, createdBy: 'U1' }, NOW);
   await desk.run('postbell monitor add');
+  await desk.run('campaign recurring add', WEEKLY);
   await desk.run('blacklist add', { addresses: 'gone@example.com' });
   references = fresh();
   const where = { ...HERE, personId: 'U0JONAS', threadTs: null, zone: 'UTC' };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RawValues, Reply } from '../../../src/domain/reply.ts';
+import { rightFor } from '../../../src/domain/subscription.ts';
 import { ForbiddenError } from '../../../src/lib/errors.ts';
 import type { OperationContext } from '../../../src/commands/context.ts';
 import type { Operation } from '../../../src/commands/define.ts';
@@ -13,6 +14,14 @@ import { deskAlone, NOW } from '../context.ts';
 import { actionIn, labelsIn, noticesIn, paragraphsIn, rowsIn, summaryIn } from '../seen.ts';
 import { REMINDERS, reminders, type ReminderSettings } from './reminders.ts';
 
+const RECURRING_SETTINGS = {
+  lists: '4104',
+  sender: 'news@larkspur.example',
+  subject: 'News',
+  template: '506',
+  days: 'first tue',
+};
+
 const KINDS: Readonly<Record<string, readonly [SubscriptionCommands, RawValues, RawValues]>> = {
   ...Object.fromEntries(
     SUBSCRIPTIONS.map((kind) => {
@@ -20,6 +29,7 @@ const KINDS: Readonly<Record<string, readonly [SubscriptionCommands, RawValues, 
         alert: [{ kinds: 'spam' }, { mode: 'thread' }],
         digest: [{ kind: 'bounces' }, { time: '18:00' }],
         monitor: [{ kinds: 'balance' }, { below: '50' }],
+        recurring: [RECURRING_SETTINGS, { time: '08:30' }],
       }[kind.kind.kind] ?? [{}, {}];
       return [kind.kind.kind, [kind, settings, change]];
     }),
@@ -29,16 +39,18 @@ const KINDS: Readonly<Record<string, readonly [SubscriptionCommands, RawValues, 
 
 const VERA = { id: 'U0VERA', zone: 'UTC' };
 const viewer = { person: VERA, rights: await rightsBy('role:viewer') };
-const marketer = {
-  person: VERA,
-  rights: await rightsBy('role:marketer'),
-  policy: policyBy([grant('role:marketer')]),
-};
+/** Somebody who may set up such, by the right that a kind takes. */
+const RIGHTFUL = {
+  channels: { role: 'role:marketer', rights: await rightsBy('role:marketer') },
+  send: { role: 'role:sender', rights: await rightsBy('role:sender') },
+} as const;
 
 describe.each(Object.keys(KINDS))('a subscription of the kind %s', (name) => {
   const [commands, settings, change] = KINDS[name] ?? [reminders, {}, {}];
   const desk = deskAlone();
   const { kind } = commands;
+  const { role, rights: ofRole } = RIGHTFUL[rightFor(kind) === 'send' ? 'send' : 'channels'];
+  const rightful = { person: VERA, rights: ofRole, policy: policyBy([grant(role)]) };
   const run = async (verb: string, raw: RawValues = {}, more: Partial<OperationContext> = {}) => {
     const operation = commands.operations.find((one) => one.verb.endsWith(verb));
     return ran(operation, raw, desk.context(more));
@@ -133,7 +145,7 @@ describe.each(Object.keys(KINDS))('a subscription of the kind %s', (name) => {
       if (kind.isPersonal) {
         await expect(run(verb, raw, viewer)).rejects.toThrow(ForbiddenError);
       }
-      await expect(run(verb, raw, { ...marketer, ...elsewhere })).rejects.toThrow(
+      await expect(run(verb, raw, { ...rightful, ...elsewhere })).rejects.toThrow(
         'belongs to another channel. Run this command there, or ask someone who can change it.',
       );
     }
@@ -142,18 +154,18 @@ describe.each(Object.keys(KINDS))('a subscription of the kind %s', (name) => {
       expect((await run(verb, which, direct)).announcement).toBeUndefined();
     }
     // Whoever repairs a channel need not be in it.
-    await run(' resume', which, { ...marketer, ...elsewhere });
+    await run(' resume', which, { ...rightful, ...elsewhere });
     expect(await all()).toMatchObject([{ pausedAt: null }]);
     await clear();
   });
 
   it('is refused with whom to ask: whoever set it up while they may, or else who may', async () => {
-    const marketers = (...ids: readonly string[]) => ({
-      grants: ids.map((id) => grant('role:marketer', { kind: 'person', id })),
+    const rightfuls = (...ids: readonly string[]) => ({
+      grants: ids.map((id) => grant(role, { kind: 'person', id })),
       groups: [],
     });
-    const stays = policyBy([grant('role:marketer')], { all: marketers('U0VERA', 'U0OMAR') });
-    const left = policyBy([grant('role:marketer')], { all: marketers('U0VERA', 'U0ANN') });
+    const stays = policyBy([grant(role)], { all: rightfuls('U0VERA', 'U0OMAR') });
+    const left = policyBy([grant(role)], { all: rightfuls('U0VERA', 'U0ANN') });
     const which = await added({ person: { id: 'U0OMAR', zone: 'UTC' } });
     const refusedWith = async (verb: string, more: Partial<OperationContext>) => {
       const raw = verb === ' edit' ? { ...which, ...change } : which;
@@ -165,7 +177,7 @@ describe.each(Object.keys(KINDS))('a subscription of the kind %s', (name) => {
       return failure.canIds;
     };
     for (const verb of [' edit', ' pause', ' mute', ' unmute', ' remove']) {
-      const there = { ...marketer, channel: { id: 'C0OTHER' } };
+      const there = { ...rightful, channel: { id: 'C0OTHER' } };
       expect(await refusedWith(verb, { ...there, policy: stays })).toEqual(['U0OMAR']);
       expect(await refusedWith(verb, { ...there, policy: left })).toEqual(['U0MIRA', 'U0ANN']);
     }
@@ -182,7 +194,7 @@ describe.each(Object.keys(KINDS))('a subscription of the kind %s', (name) => {
 
   it('of a channel that is limited is changed from nowhere by whom that limits', async () => {
     const limit = grant('role:viewer', { kind: 'channel', id: 'C0NEWS' });
-    const policy = policyBy([grant('role:marketer'), limit]);
+    const policy = policyBy([grant(role), limit]);
     const from = { personId: VERA.id, channelId: 'D0VERA' };
     const which = await added({ person: VERA });
     const direct = { person: VERA, channel: { id: 'D0VERA' }, policy };
@@ -198,7 +210,7 @@ describe.each(Object.keys(KINDS))('a subscription of the kind %s', (name) => {
   it('of one’s own takes looking where there are such, and is nobody else’s business', async () => {
     const direct = { ...viewer, channel: { id: 'D0VERA' } };
     const adding = commands.operations.find((one) => one.verb.endsWith(' add'));
-    expect(adding?.right).toBe(kind.isPersonal ? 'look' : 'channels');
+    expect(adding?.right).toBe(kind.isPersonal ? 'look' : rightFor(kind));
     if (!kind.isPersonal) return;
     const which = await added(direct);
     expect(await all()).toMatchObject([{ channelId: 'U0VERA' }]);
@@ -236,7 +248,7 @@ describe.each(Object.keys(KINDS))('a subscription of the kind %s', (name) => {
     expect(rowsIn(await run(' list'))[0]).toContain(words);
     expect(noticesIn(await run(' list'))).toEqual([]);
     expect(rowsIn(await ran(hereOf([commands]), {}, desk.context()))[0]).toContain(words);
-    await run(' resume', which, marketer);
+    await run(' resume', which, rightful);
     expect(await all()).toMatchObject([{ pausedAt: null, createdBy: VERA.id }]);
     await clear();
   });

@@ -23,7 +23,7 @@ export const REMINDERS: SubscriptionKind<ReminderSettings> = {
 };
 
 const DAILY: Posts<ReminderSettings> = {
-  due: () => ({ time: '09:00', zone: 'UTC', weekdays: WEEKDAYS }),
+  due: () => ({ time: '09:00', zone: 'UTC', days: WEEKDAYS }),
   draw: async ({ about }, { period }) => ({
     title: `Remember ${about}`,
     summary: `Of ${period.days.join(', ')}`,

@@ -20,6 +20,7 @@ export function createRuns(
     digests: { compose: notThere },
     monitors: { check: notThere },
     zoneOf: async () => 'UTC',
+    commandPrefix: '',
     log: quiet,
     ...given,
   };

@@ -1,4 +1,5 @@
 import { receivePast } from '../../bulk/resending.ts';
+import { recurring } from './recurring.ts';
 import type { Scenario } from './scenario.ts';
 
 const HOUR_MS = 3_600_000;
@@ -75,4 +76,5 @@ export const scenarios: readonly Scenario[] = [
     confirm: true,
     sees: 'Started: resend “Trial ends soon” (71012) to ',
   },
+  ...recurring,
 ];

@@ -23,7 +23,13 @@ export function createPlayer(
     lastAnswer = await answerTo(installation, said, awaited);
   };
   const { service, bot } = installation;
-  const world: World = { service, store: bot.store, me: installation.mira.id, speak: { ask } };
+  const world: World = {
+    service,
+    store: bot.store,
+    prepareSends: () => bot.runDue(new Date()),
+    me: installation.mira.id,
+    speak: { ask },
+  };
   return async (scenario) => {
     await scenario.before?.(world);
     onReady();

@@ -205,6 +205,7 @@ describe('digests, alerts, and permissions', () => {
       'No alerts yet',
       'No digests yet',
       'No account monitors yet',
+      'No recurring sends yet',
     ]);
     const digest = (channelId: string, createdBy: string) =>
       store.digests.add({ ...DAILY, channelId, createdBy }, NOW);
@@ -225,6 +226,7 @@ describe('digests, alerts, and permissions', () => {
       '2 alerts, 1 set up by you for channels',
       '3 digests, 1 just for you, 1 set up by you for channels',
       'No account monitors yet',
+      'No recurring sends yet',
     ]);
     expect(labelsIn(reply)).toEqual(['Digests', 'Alerts', 'Who can do what', 'More…']);
     const home = contextFor({ channel: { id: ADMIN.id } });

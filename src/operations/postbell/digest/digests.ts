@@ -84,7 +84,7 @@ export const digests = defineSubscription({
   },
   posts: {
     counts: DIGEST_COUNTS,
-    due: (digest) => digest,
+    due: ({ time, zone, weekdays }) => ({ time, zone, days: weekdays }),
     compose: (digest, occasion, { digests: room }) => room.compose(digest, occasion),
   },
   async listed(shown, context) {
