@@ -7,6 +7,7 @@ import { buildIfChanged, joinModules } from '../scripts/build.ts';
 const PROGRAMS = [
   'test/bulk/process.ts',
   'test/digests/dying-digest.ts',
+  'test/operations/campaign/recurring/dying-send.ts',
   'test/outbox/dying-producer.ts',
   'test/policy/dying.ts',
   'test/relay/serving.ts',

@@ -43,7 +43,7 @@ interface ReplicaParts {
 }
 
 /** A replica of a bot that prepares recurring sends, and in which people click. */
-function createReplica({ store, service: baseUrl, now, standingOf }: ReplicaParts) {
+export function createReplica({ store, service: baseUrl, now, standingOf }: ReplicaParts) {
   const { service } = createServices(
     { baseUrl, auth: { kind: 'none' }, timezone: 'UTC', rateLimit: 1_000_000 },
     { principal: CURRENT_PRINCIPAL, log: quiet, now, backoffMs: () => 0 },
@@ -110,6 +110,9 @@ function createReplica({ store, service: baseUrl, now, standingOf }: ReplicaPart
     const to = { personId, channelId: CHANNEL, threadTs: null };
     return execute(bot, { operation, raw, to, way: 'button', zone: 'UTC', isConfirmed, key });
   };
+  const runDue = async (): Promise<void> => {
+    for (const one of runs) await one.runDue(now());
+  };
   return {
     wall,
     outbox,
@@ -120,9 +123,11 @@ function createReplica({ store, service: baseUrl, now, standingOf }: ReplicaPart
     /** Presses a button that somebody sees. */
     press: (personId: string, { operation, values, confirms }: OperationAction) =>
       run(personId, operation, values, { isConfirmed: confirms === true }),
+    /** Shows, ends, and looks for what is due. */
+    runDue,
     /** A minute passes. */
     async wake(): Promise<void> {
-      for (const { runDue } of runs) await runDue(now());
+      await runDue();
       await outbox.sendDue();
     },
   };
