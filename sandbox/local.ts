@@ -23,6 +23,14 @@ export interface LocalParts {
   readonly now?: () => Date;
 }
 
+/** A sender of a domain with a strict DMARC policy: what is scheduled from it goes out at once. */
+const STRICT_SENDER = {
+  email: 'news@strict.example',
+  name: 'Larkspur, strict',
+  status: 'Active',
+  isAllowedForSmtp: true,
+} as const;
+
 /**
  * Starts the local service and the local workspace; `settings` point the bot at them, as the
  * environment of a real installation would.
@@ -35,6 +43,8 @@ export async function startLocal({ env, manifestFor, log, now = () => new Date()
   // Whoever starts it opens the page next: it is bundled meanwhile, by a process of its own.
   void bundledFile('main.js').catch(() => undefined);
   const service = await startSandboxService({ port: ports.SANDBOX_PORT, seed, speed, log, now });
+  const { senders } = service.state();
+  senders.set(STRICT_SENDER.email, { ...STRICT_SENDER });
   const workspace = await startWorkspace({
     port: ports.WORKSPACE_PORT,
     app,

@@ -44,6 +44,21 @@ describe('a campaign that was scheduled', () => {
     ]);
   });
 
+  it('is told by another process where this one died before it read it back', async () => {
+    const { campaigns } = desk.service;
+    const get = () => Promise.reject(new Error('killed'));
+    const service = { ...desk.service, campaigns: { ...campaigns, get } };
+    const raw = { ...BASE, template: '506', sender: STRICT, at: AT };
+    await expect(desk.run('campaign send', raw, { service })).rejects.toThrow('killed');
+    const campaignId = String(latestIn(desk)?.id);
+    expect(await desk.store.sentCampaigns.find(campaignId)).toMatchObject({ found: null });
+    desk.sandbox.control.advance(2500);
+    const told = await due();
+    expect(told.filter(({ id }) => id.includes(campaignId))).toHaveLength(1);
+    // Nothing is told twice, whoever looks again.
+    expect((await due()).filter(({ id }) => id.includes(campaignId))).toHaveLength(1);
+  });
+
   it('is warned of before, once that was seen of its sender’s domain', async () => {
     await schedule();
     desk.sandbox.control.advance(60_000);
