@@ -9,6 +9,17 @@ export interface Phrase {
 }
 
 export const PHRASES: readonly Phrase[] = [
+  {
+    asked: ['setting', 'preference', 'configuration'],
+    closest: ['postbell rights', 'postbell thresholds show', 'postbell monitor list'],
+  },
+  { asked: ['pause campaign', 'stop campaign'], closest: ['campaign cancel'] },
+  { asked: ['segment'], closest: ['campaign send', 'campaign draft'] },
+  { asked: ['not open', 'non opener', 'second chance'], closest: ['campaign resend'] },
+  {
+    asked: ['recurring campaign', 'every week', 'every month', 'send again each'],
+    closest: ['campaign recurring add'],
+  },
   { asked: ['permission'], closest: ['postbell rights', 'postbell grant', 'postbell why'] },
   { asked: ['give permission', 'add permission'], closest: ['postbell grant'] },
   {

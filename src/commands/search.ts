@@ -19,11 +19,13 @@ const RELATED = 0.8;
 const SHORTEST = 3;
 const SHORTEST_SLIP = 5;
 /** The weight of a word that nothing has: a name, a time, or what isn’t there at all. */
-const UNKNOWN = 2;
+const UNKNOWN = 1.5;
 /** The share of a text’s words, weighed by how rare they are, that an answer must have. */
 const LEAST_COVERED = 0.5;
 /** What has a smaller share of the best one’s score is noise beside it. */
-const LEAST_BESIDE_BEST = 0.3;
+const LEAST_BESIDE_BEST = 0.4;
+/** What a phrase means is known; words add a few beside it. */
+const MOST_BESIDE_PHRASE = 5;
 /** Each takes a search; a longer text is a message, of which the beginning says enough. */
 const MOST_WORDS = 40;
 
@@ -73,10 +75,8 @@ export function searchFor(text: string, operations: readonly Operation[]): Found
   const found = foundByWords(wordsIn(text), operations);
   const closest = phrase?.closest.flatMap(named) ?? [];
   if (phrase?.instead !== undefined) return { operations: closest, instead: phrase.instead };
-  return {
-    operations: [...new Set([...titled, ...closest, ...found.flatMap(named)])],
-    instead: null,
-  };
+  const others = (phrase ? found.slice(0, MOST_BESIDE_PHRASE) : found).flatMap(named);
+  return { operations: [...new Set([...titled, ...closest, ...others])], instead: null };
 }
 
 /** Returns the longest phrase of which a text has all words. */
@@ -164,7 +164,7 @@ function documentOf({ name, title, formerly, summary, inputs }: Operation) {
 
 /** Words that don’t say what is asked for, or only when. */
 const SMALL = new Set(
-  'a all also an and are at be by can could did do does for from get go had has have how i in is it many me much my no not of on one or our please so that the their them then there they this to up us was we were what when where which whether who whose why will with would you your today tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday morning week month last next'.split(
+  'a all also an and are at be by can could did do does for from get go had has have how i in is it many me much my no not of on one or our please so that the their them then there they this to up us was we were what when where which whether who whose why will with would you your today tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday morning weekend week month last next over during until since'.split(
     ' ',
   ),
 );
