@@ -134,7 +134,9 @@ describe('what narrows a list down', () => {
     const meant = operationMeant(area, typed, `/${area.name}`);
     // The word of a command stays that command.
     if (meant.operation !== list || meant.rest === '') {
-      expect(meant.operation.verb.split(' ')[0]).toMatch(/^(?:draft|test|list|show|cancel|delete)$/u);
+      expect(meant.operation.verb.split(' ')[0]).toMatch(
+        /^(?:draft|test|list|show|cancel|delete)$/u,
+      );
       return;
     }
     const { values } = readValues(list.inputs, readCommandLine(list.inputs, meant.rest), READING);
