@@ -193,6 +193,17 @@ export const KEPT: Readonly<Record<string, Promises>> = {
     'it also compares that row': [
       ['main/audit-verify', 'finds a trail that was cut or written anew'],
     ],
+    'The review of a campaign warns when its lists get another one within a day': [
+      ['main/overriding', 'is named in the review, decided with its own button, and kept in the'],
+      ['main/overriding', 'is in quiet hours, by the zone in which they were set'],
+    ],
+    'Whoever sends anyway is in the audit trail with what they overrode': [
+      ['main/overriding', 'is named in the review, decided with its own button, and kept in the'],
+    ],
+    'overriding such a warning for more than 500 people takes a second person': [
+      ['main/overriding', 'takes a second person above a limit, who sees the warning'],
+      ['domain/overrides', 'take a second person above a limit of their own'],
+    ],
     'or with 78 if there is no trail': [
       ['main/audit-verify', 'makes no database where there is none, and no tables'],
     ],
@@ -239,6 +250,23 @@ export const KEPT: Readonly<Record<string, Promises>> = {
       ['directions', 'connections lead to Slack, the service, and the database alone'],
     ],
     '| Keys of commands': [['store/sweeping', 'forgets what buttons older than a month stand for']],
+    '| Resends': [['store/sweeping', 'forgets resends a year after they began']],
+    'makes a temporary list in the service, with the addresses and the variables': [
+      [
+        'bulk/resend',
+        'goes once to whoever didn’t open, with the variables of the campaign’s list',
+      ],
+    ],
+    'Postbell removes it once the second campaign is sent': [
+      ['bulk/resend', 'its list stays until the campaign is sent, and is removed then'],
+      ['bulk/resend', 'sends nothing where nobody is left, or the list is gone, and says so'],
+    ],
+    'Its job has the addresses as rows, which nobody gets as a file': [
+      ['main/resending', 'the job hands its rows to nobody, and forgets who is forgotten'],
+    ],
+    'is unsubscribed from the lists of the first one, too': [
+      ['bulk/resend', 'whoever unsubscribes from the second campaign gets no more of the first'],
+    ],
     '| Uploaded files': [['store/sweeping', 'forgets forms and files of two weeks ago']],
     '| Audit trail': [['store/audit/audit', 'forgets its beginning in small steps']],
     'In channels, logs, errors, and metrics, addresses are masked': [

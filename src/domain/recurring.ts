@@ -35,6 +35,7 @@ export const RECURRING: SubscriptionKind<RecurringSettings> = {
   kind: 'recurring',
   command: 'campaign recurring',
   noun: 'recurring send',
+  job: 'recurring sends',
   right: 'send',
   isPersonal: false,
   isScheduled: true,

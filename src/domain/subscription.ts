@@ -43,6 +43,8 @@ export interface KindNames {
   readonly command: string;
   /** `account monitor`. */
   readonly noun: string;
+  /** The name of its job. Default: the plural of `kind`. */
+  readonly job?: string;
   /** The right to set up, change, and remove one of a channel. Default: `channels`. */
   readonly right?: Right;
   /** True where people may have one of their own, in their direct messages. */

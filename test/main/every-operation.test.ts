@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { campaignResend } from '../../src/bulk/actions/resend.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import type { Inputs } from '../../src/commands/inputs.ts';
 import { isId } from '../../src/commands/references/reference.ts';
@@ -23,6 +24,10 @@ const STORIES = await allStories();
 /** The rows from which the account's own addresses are known. */
 const OWN_ADDRESSES = ['GET /senders', 'GET /smtp/senders'];
 const SCENARIOS = [...STORIES.values()].flat();
+/** Rows of what takes a world of its own: a resend is resumed in bulk/resend.test.ts. */
+const OF_OTHER_TESTS: Readonly<Record<string, readonly string[]>> = {
+  'postbell jobs resume': campaignResend.endpoints,
+};
 
 /** Of fewer single emails, none may have bounced. */
 const COMPANY = { ...SMALL, singleEmailsPerDay: ALL_SINGLE_EMAILS };
@@ -54,7 +59,11 @@ describe.each([...STORIES])('%s', (_, story) => {
       (operation) => {
         const used = walked.filter(({ scenario }) => operationOf(scenario) === operation);
         const rows = new Set(used.flatMap(rowsOf));
-        expect([...rows].sort()).toEqual([...operation.endpoints].sort());
+        const elsewhere = OF_OTHER_TESTS[operation.name] ?? [];
+        const asked = operation.endpoints.filter(
+          (row) => rows.has(row) || !elsewhere.includes(row),
+        );
+        expect([...rows].sort()).toEqual([...asked].sort());
       },
     );
   });

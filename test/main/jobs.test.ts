@@ -70,6 +70,7 @@ it('the bot starts what is done every minute, and what it does by itself', async
       'missing figures of digests',
       'monitors',
       'outages',
+      'recurring sends',
       'requests of the day',
       'resends',
       'retention',

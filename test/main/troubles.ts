@@ -37,7 +37,7 @@ const ASKS_FIRST: ReadonlySet<string> = new Set(['smtp send', 'smtp unsubscribed
 
 /** The bot's own, for which the service tells names at most; without it they show ids. */
 const OWN =
-  /^postbell (?:alerts (?:add|list|edit|pause|resume|mute|unmute|remove)|digest (?:add|list|edit|now|subscribe|remove))$/u;
+  /^campaign recurring |^postbell (?:alerts (?:add|list|edit|pause|resume|mute|unmute|remove)|digest (?:add|list|edit|now|subscribe|remove))$/u;
 
 /** What looks many things up takes a body, and changes nothing all the same. */
 const LOOKING_UP = new Set(['POST /emails', 'POST /emails/campaigns', 'POST /smtp/emails/info']);
@@ -78,9 +78,13 @@ export function playOwn(troubles: readonly Trouble[]): void {
     const { mira, service, bot } = await installed();
     await mira.ask('/postbell alerts add spam list=4101');
     await mira.ask('/postbell digest add campaigns list=4101');
+    await mira.ask(
+      '/campaign recurring add 4104 news@larkspur.example "Daily news" "last day" 09:00 UTC template=506',
+    );
     service.control.fail(rule);
     await changeAlert(mira, bot.store);
     await changeDigest(mira, bot.store);
+    await changeRecurring(mira, bot.store);
   });
 }
 
@@ -104,6 +108,19 @@ async function changeDigest(mira: PersonAtWork, { digests }: Store): Promise<voi
   expect(read(await mira.ask(`/postbell digest now ${id}`))).toMatch(TOLD);
   await mira.ask(`/postbell digest remove ${id}`);
   expect(await digests.list('C0CAMPAIGNS')).toEqual([]);
+}
+
+async function changeRecurring(
+  mira: PersonAtWork,
+  { recurringSends: recurring }: Store,
+): Promise<void> {
+  const [one] = await recurring.list('C0CAMPAIGNS');
+  const id = one?.id ?? '';
+  expect(read(await mira.ask(`/campaign recurring pause ${id}`))).toContain('paused');
+  expect(read(await mira.ask(`/campaign recurring resume ${id}`))).toContain('resumed');
+  expect(read(await mira.ask('/campaign recurring list'))).toContain('4104');
+  await mira.ask(`/campaign recurring remove ${id}`);
+  expect(await recurring.list('C0CAMPAIGNS')).toEqual([]);
 }
 
 /** Changes everything that can be changed, while the service reads well and answers changes so. */
@@ -135,7 +152,17 @@ export async function changedDuring(rule: FailureRule): Promise<Crowd> {
 /** Nothing has to be asked for where all is as wanted already. */
 const IS_SO_ALREADY: ReadonlySet<string> = new Set(['blacklist remove', 'sms blacklist remove']);
 
-function isChange({ effect, endpoints }: Walker['operation']): boolean {
+/**
+ * Of what isn’t there in the crowd’s world: events of a campaign, a send that is shown. Each of their
+ * steps fails in tests of their own (bulk/resend.test.ts, recurring/kills.test.ts).
+ */
+const OF_WHAT_ISN_T_THERE: ReadonlySet<string> = new Set([
+  'campaign resend',
+  'campaign recurring confirm',
+]);
+
+function isChange({ name, effect, endpoints }: Walker['operation']): boolean {
+  if (OF_WHAT_ISN_T_THERE.has(name)) return false;
   return effect !== 'reads' && endpoints.some((row) => CHANGING.includes(row));
 }
 

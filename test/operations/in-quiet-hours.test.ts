@@ -19,6 +19,8 @@ const SENDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'sms send': { list: '4102', sender: 'Larkspur', text: 'Hello' },
   'push send': { website: '4301', title: 'Meet timelines', text: 'Plan a quarter on one page' },
 };
+/** Its review was shown a day before, with what that of a send warns of. */
+const SHOWN_BEFORE = new Set(['campaign recurring confirm']);
 /** Tests, and answers to what one person did: whoever asked for them waits for them. */
 const TO_ONE = new Set([
   'campaign test',
@@ -44,7 +46,9 @@ describe('quiet hours', () => {
 
   it('are known to whatever sends', () => {
     const sending = catalogue.operations.filter(({ effect }) => effect === 'sends');
-    const others = sending.filter(({ name }) => !Object.hasOwn(SENDS, name) && !TO_ONE.has(name));
+    const others = sending.filter(
+      ({ name }) => !Object.hasOwn(SENDS, name) && !TO_ONE.has(name) && !SHOWN_BEFORE.has(name),
+    );
     expect(others.map(({ name }) => name)).toEqual([]);
     expect(NOW.toISOString()).toContain('T12:00');
   });

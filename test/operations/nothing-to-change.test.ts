@@ -29,6 +29,7 @@ it.each(EDITS)('%s opens its form when nothing to change is typed', async (name,
 it('knows which those are', () => {
   expect(EDITS.map(([name]) => name)).toEqual([
     'campaign edit',
+    'campaign recurring edit',
     'template edit',
     'tag edit',
     'postbell alerts edit',

@@ -64,6 +64,8 @@ const emails = fc.constantFrom(
   '"Lee, Ann" <ann@example.com>, b@c.co',
   "O'Neil <o'neil@example.com>",
 );
+/** The only texts that are needed and must look like something. */
+const DAY_RULES = ['every day', 'first Tuesday', '1st and 15th', 'last day'];
 const phones = fc.constantFrom(
   '+380501234567',
   '+380 50 123 45 67\n+44 7700 900123',
@@ -74,7 +76,8 @@ const phones = fc.constantFrom(
 function valueOf(input: Input): fc.Arbitrary<string> | null {
   switch (input.kind) {
     case 'text':
-      return input.looksLike ? null : text.filter((one) => one.length <= (input.maxLength ?? 3000));
+      if (input.looksLike) return isOptional(input) ? null : fc.constantFrom(...DAY_RULES);
+      return text.filter((one) => one.length <= (input.maxLength ?? 3000));
     case 'integer':
       return fc.integer({ min: input.min ?? 0, max: input.max ?? 9999 }).map(String);
     case 'choice':

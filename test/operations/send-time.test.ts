@@ -3,6 +3,7 @@ import { catalogue } from '../../src/operations/catalogue.ts';
 import { farAway, sendLabels } from '../../src/operations/send-time.ts';
 import { readCommandLine } from '../../src/commands/command-line.ts';
 import { LIMITS } from '../../src/slack/limits.ts';
+import { shownSend } from './campaign/recurring/shown.ts';
 import { NOW, sandboxDesk } from '../commands/context.ts';
 import { noticesIn } from '../commands/seen.ts';
 
@@ -49,10 +50,13 @@ it.each(['campaign send', 'sms send', 'push send'])(
   },
 );
 
+/** Their time is that of an occurrence that is shown; any other is refused. */
+const OF_AN_OCCURRENCE = new Set(['campaign recurring skip', 'campaign recurring unskip']);
+
 describe('a time that a change of the clocks skips or shows twice', () => {
   const timed = catalogue.operations.flatMap(({ name, inputs }) =>
     Object.entries(inputs)
-      .filter(([, { kind }]) => kind === 'instant')
+      .filter(([, { kind }]) => kind === 'instant' && !OF_AN_OCCURRENCE.has(name))
       .map(([input]) => [name, input] as const),
   );
 
@@ -67,7 +71,7 @@ describe('a time that a change of the clocks skips or shows twice', () => {
         monitor: ___,
         ...rest
       } = readCommandLine(inputs, example);
-      const raw = { ...rest, [input]: at };
+      const raw = { ...rest, ...('recurring' in inputs && (await shownSend(desk))), [input]: at };
       return noticesIn(await (isReviewed ? desk.preview(name, raw) : desk.run(name, raw)));
     };
     expect(await said('2027-03-28 03:30')).toContainEqual(

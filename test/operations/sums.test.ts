@@ -5,8 +5,9 @@ import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/commands/command-line.ts';
 import type { Preview } from '../../src/commands/define.ts';
 import type { Way } from '../../src/commands/invocation.ts';
+import { FIRST, receivePast, SUBJECT } from '../bulk/resending.ts';
 import { shownSend } from './campaign/recurring/shown.ts';
-import { type Desk, NOW, sandboxDesk } from '../commands/context.ts';
+import { type Desk, NOW, type SandboxDesk, sandboxDesk } from '../commands/context.ts';
 
 const desk = sandboxDesk();
 
@@ -35,7 +36,7 @@ const ADDS_NOTHING: Readonly<Record<string, string>> = {
 
 interface Story {
   readonly operation: string;
-  readonly raw: RawValues | ((desk: Desk) => Promise<RawValues>);
+  readonly raw: RawValues | ((desk: SandboxDesk) => Promise<RawValues>);
   /** The request that acts. */
   readonly act: readonly [method: string, path: string];
   /** True where a refused request ends one row, or pauses it. */
@@ -171,6 +172,17 @@ const DELETING: readonly Story[] = [
 ];
 
 const STORIES = [...SENDING, ...DELETING];
+
+/** A campaign is resent once, so it is told once. */
+const RESEND: Story = {
+  operation: 'campaign resend',
+  raw: async ({ sandbox, store }: SandboxDesk) => {
+    await receivePast(sandbox, store);
+    return { campaign: FIRST, subject: SUBJECT };
+  },
+  act: ['POST', '/campaigns'],
+  isJob: true,
+};
 const WAYS = ['command', 'form', 'button', 'shortcut'] as const satisfies readonly Way[];
 
 let people = 0;
@@ -224,7 +236,7 @@ beforeEach(() => limit());
 
 describe('what one person sends and deletes within a day', () => {
   it('is counted by all that reaches people or deletes contacts', () => {
-    const told = new Set(STORIES.map(({ operation }) => operation));
+    const told = new Set([...STORIES, RESEND].map(({ operation }) => operation));
     const acting = catalogue.operations.filter(({ effect, endpoints }) => {
       return effect !== 'reads' && endpoints.some((name) => ROWS.has(name));
     });
@@ -328,6 +340,18 @@ describe('what one person sends and deletes within a day', () => {
       expect(amountOf(await earlier(unknown))).toBeGreaterThan(0);
     },
   );
+
+  it('is counted with everybody who gets a campaign once more, which adds up as a send does', async () => {
+    const asking = await somebody();
+    const values = { campaign: FIRST, subject: SUBJECT };
+    await receivePast(desk.sandbox, desk.store);
+    await limit({ recipients: 1 });
+    expect((await does(asking, { ...RESEND, raw: values }, 'form')).reply?.title).toBe(
+      'Approval requested',
+    );
+    expect(amountOf(await earlier(asking))).toBe(0);
+    expect(await amount(RESEND)).toBeGreaterThan(1);
+  });
 
   it('is counted anew by who goes on with their own job when a day has passed', async () => {
     const resuming = async (ageMs: number) => {

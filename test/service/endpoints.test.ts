@@ -222,7 +222,7 @@ describe('nothing is asked', () => {
     expect(refused).toBeGreaterThan(400);
   });
 
-  it('by Postbell itself that names people or changes anything, but for two known purposes', () => {
+  it('by Postbell itself that names people or changes anything, but for three known purposes', () => {
     const beyond = Object.entries(ALL_PURPOSES).flatMap(([purpose, named]) =>
       named
         .filter((name) => endpointCalled(name).right !== 'look')
@@ -230,6 +230,11 @@ describe('nothing is asked', () => {
     );
     expect(beyond).toEqual([
       'figures: GET /smtp/bounces/day',
+      // Of its own temporary list, and of who unsubscribed by it.
+      'resends: DELETE /addressbooks/{id}',
+      'resends: DELETE /addressbooks/{id}/emails',
+      'resends: POST /emails',
+      'resends: POST /addressbooks/{id}/emails/unsubscribe',
       'trial: POST /v2/email-service/webhook/',
       'trial: PUT /v2/email-service/webhook/{id}',
       'trial: DELETE /v2/email-service/webhook/{id}',

@@ -32,6 +32,7 @@ const CARD: Reply = {
     action({ name: 'thing show' }, { thing: '4711' }, 'Look'),
     action({ name: 'thing mark' }, { name: 'lamp' }, 'Mark'),
     action({ name: 'thing delete' }, { name: 'lamp' }, 'Delete'),
+    action({ name: 'thing delete' }, { name: 'torch' }, 'Confirm', { confirms: true }),
     {
       kind: 'menu',
       label: 'Mark one…',
@@ -111,6 +112,9 @@ export async function doEverything(
   await bot.click(card, 'Mark');
   await isDone('mark lamp');
   await note('a button that changes something');
+  await bot.click(card, 'Confirm');
+  await isDone('delete torch');
+  await note('a button that confirms what its message shows');
   const menu = { ...card, visibleTo: ADMIN };
   await bot.choose(menu, 'Mark one…', 'Row');
   await isDone('mark row');

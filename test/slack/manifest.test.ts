@@ -15,7 +15,7 @@ describe('the manifest', () => {
     expect(hints.filter(({ length }) => length > 60)).toEqual([]);
     expect(hints.filter((hint) => !hint.endsWith('help'))).toEqual([]);
     expect(hintOf('/blacklist')).toBe('show | add | remove | help');
-    expect(hintOf('/campaign')).toBe('send | test | draft | list | show | links | … | help');
+    expect(hintOf('/campaign')).toBe('send | test | draft | list | calendar | show | … | help');
   });
 
   test('lets people type to the bot, and asks for what it takes to be told of it', () => {

@@ -71,6 +71,23 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
     ]);
   });
 
+  it('forgets resends a year after they began', async () => {
+    const store = await opened(await newDatabase(), { takesEvents: true });
+    for (const [campaignId, days] of [
+      ['1', 366],
+      ['2', 364],
+    ] as const) {
+      const rows = { rows: [{ key: 'ann@example.com' }], rejected: [], repeated: 0 };
+      const by = { personId: 'U1', channelId: 'C1', threadTs: null };
+      const resend = { campaignId, listIds: ['4101'], channelId: 'C1' };
+      const plan = { action: 'campaign resend', params: {} };
+      await store.bulkRuns.create({ plan, rows, ...by, resend }, daysAgo(days));
+    }
+    await sweepOnce(store);
+    expect(await store.resends.openOf('1')).toBeNull();
+    expect(await store.resends.openOf('2')).toMatchObject({ campaignId: '2' });
+  });
+
   it('ends a job that nobody resumed a month after it paused, and forgets it a month later', async () => {
     const store = await opened(await newDatabase(), { takesEvents: true });
     const paused = async (days: number, resumeAt: Date | null = null) => {

@@ -143,7 +143,7 @@ export function runsOf<Settings extends object>(
   { kind, posts, checks }: Runs<Settings>,
   parts: RunParts,
 ): readonly Run[] {
-  const name = `${kind.kind}s`;
+  const name = kind.job ?? `${kind.kind}s`;
   const posting = posts && createPosting(kind, posts, parts);
   return compact([
     posting && { name, atOnce: MINUTES_AT_ONCE, runDue: posting },

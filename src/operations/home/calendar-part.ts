@@ -1,7 +1,7 @@
 import { calendarOf } from '../../domain/calendar.ts';
 import { reachesNobody } from '../../domain/campaign-status.ts';
 import { formatCount } from '../../domain/figures.ts';
-import { action, type Text, warning } from '../../domain/reply.ts';
+import { type Text, warning } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { sumOf } from '../../lib/sum.ts';
 import type { Service } from '../../service/service.ts';
@@ -9,10 +9,8 @@ import { dayLines } from '../campaign/calendar.ts';
 import { type Planned, readLists, readPlanned } from '../campaign/planned.ts';
 import { type HomePart, keptAMinute } from './home-part.ts';
 
-const MOST_DAYS = 5;
+const MOST_DAYS = 3;
 const DAY_MS = 24 * 3_600_000;
-
-const CALENDAR = action('campaign calendar', {}, 'Calendar');
 
 /** Reads for both parts of Home that show campaigns, and for everybody. */
 export function planning(service: Service, now: () => Date): () => Promise<Planned> {
@@ -48,9 +46,11 @@ export function calendarPart(
         read(),
         store.quietHours.get(),
       ]);
-      const { days } = calendarOf(campaigns, { zone, now: at });
+      // What is going out already stands among the running ones.
+      const coming = campaigns.filter(({ sendAt }) => sendAt !== null && sendAt > at);
+      const { days } = calendarOf(coming, { zone, now: at });
       if (days.length === 0 && gaps.length === 0) {
-        return { summary: 'Nothing is scheduled.', actions: [CALENDAR] };
+        return { summary: 'Nothing is scheduled.' };
       }
       const left = days.slice(MOST_DAYS);
       const rest = sumOf(left, (day) => day.campaigns.length);
@@ -62,7 +62,6 @@ export function calendarPart(
           ...gaps.map(warning),
           ...(items.length > 0 ? [{ kind: 'bullets', items } as const] : []),
         ],
-        actions: [CALENDAR],
       };
     },
   };

@@ -21,6 +21,7 @@ const MOST_CHOICES = 100;
 const RUNNING: ReadonlySet<number> = new Set(campaignCodes('creating', ...GOING_OUT, ...ON_HOLD));
 
 const ALL_CAMPAIGNS = action('campaign list', {}, 'All campaigns');
+const CALENDAR = action('campaign calendar', {}, 'Calendar');
 
 /** Campaigns that are being sent, or wait for moderation or a person; the calendar has the rest. */
 export function campaignsPart(planned: () => Promise<Planned>): HomePart {
@@ -52,7 +53,7 @@ function ordered(campaigns: readonly CampaignSummary[]): readonly CampaignSummar
 
 function contentOf(campaigns: readonly CampaignSummary[], now: Date): HomeContent {
   if (campaigns.length === 0) {
-    return { summary: 'No campaigns are being sent.', actions: [ALL_CAMPAIGNS] };
+    return { summary: 'No campaigns are being sent.', actions: [ALL_CAMPAIGNS, CALENDAR] };
   }
   const shown = campaigns.slice(0, MOST_LINES);
   const more = campaigns.length - shown.length;
@@ -63,7 +64,7 @@ function contentOf(campaigns: readonly CampaignSummary[], now: Date): HomeConten
   const items = compact([...shown.map((one) => lineOf(one, now)), more > 0 && rest]);
   return {
     sections: [{ kind: 'bullets', items }],
-    actions: [{ kind: 'menu', label: 'Open…', choices }, ALL_CAMPAIGNS],
+    actions: [{ kind: 'menu', label: 'Open…', choices }, ALL_CAMPAIGNS, CALENDAR],
   };
 }
 

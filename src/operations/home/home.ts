@@ -124,10 +124,14 @@ const setupPart: HomePart = {
   read: async (context) => {
     const { rights } = context;
     const listed = SUBSCRIPTIONS.filter(({ kind }) => maySee(`${kind.command} list`, context));
-    const counting = listed.map(async (one) =>
-      countsOf(one.kind.noun, await one.visible(context), context),
-    );
-    const [admins, items] = await Promise.all([rights.whomToAsk(), Promise.all(counting)]);
+    const counting = listed.map(async ({ kind: { noun }, visible }) => {
+      const all = await visible(context);
+      return { isThere: all.length > 0, words: countsOf(noun, all, context) };
+    });
+    const [admins, counted] = await Promise.all([rights.whomToAsk(), Promise.all(counting)]);
+    // What there is none of is worth a line only where there is nothing at all.
+    const there = counted.filter(({ isThere }) => isThere);
+    const items = (there.length > 0 ? there : counted).map(({ words }) => words);
     const isAsking = admins.length > 0 && !rights.has('administer');
     return {
       sections: [{ kind: 'bullets', items }],

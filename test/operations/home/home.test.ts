@@ -68,7 +68,7 @@ describe('the campaigns', () => {
     expect(await daysIn('Europe/Kyiv')).toContain('Mon, Nov 23: Newsletter #45 2026-11-23T10:00');
     expect(await daysIn('Pacific/Kiritimati')).toContain('Tue, Nov 24: Newsletter #45');
     expect(await daysIn('Pacific/Kiritimati')).not.toContain('Nov 23: Newsletter #45');
-    expect(labelsIn(await shown(title))).toEqual(['Calendar']);
+    expect(labelsIn(await shown(running))).toContain('Calendar');
   });
 
   it('say what couldn’t be read, and show the rest', async () => {
@@ -225,8 +225,6 @@ describe('digests, alerts, and permissions', () => {
     expect(bulletsIn(reply)).toEqual([
       '2 alerts, 1 set up by you for channels',
       '3 digests, 1 just for you, 1 set up by you for channels',
-      'No account monitors yet',
-      'No recurring sends yet',
     ]);
     expect(labelsIn(reply)).toEqual(['Digests', 'Alerts', 'Who can do what', 'More…']);
     const home = contextFor({ channel: { id: ADMIN.id } });

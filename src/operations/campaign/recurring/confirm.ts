@@ -50,6 +50,7 @@ export const confirm = defineOperation({
     'GET /addressbooks/{id}/cost',
     'GET /user/balance/detail',
     'GET /template/{template_id}',
+    'GET /v2/email-service/smtp/sender_domains',
   ],
   example: 'k7x2m k7x2m9',
   lookWith: 'campaign list',
