@@ -353,9 +353,9 @@ function earlyWarnings({ content: { senderEmail }, earlyAt }: Review): Notice[] 
   if (earlyAt === null) return [];
   return [
     warning([
-      `A campaign from ${domainOfAddress(senderEmail)} that was scheduled on `,
+      `A scheduled campaign from ${domainOfAddress(senderEmail)} went out at once (`,
       time(earlyAt, 'date'),
-      ' went out at once, most likely for the domain’s strict DMARC policy. This one may, too: send it when it’s time, or use another sender.',
+      '), most likely for the domain’s strict DMARC policy. This one may, too: send it when it’s time, or use another sender.',
     ]),
   ];
 }

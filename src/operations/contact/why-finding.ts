@@ -291,7 +291,7 @@ function lastBounce({ latest }: Evidence): Text {
   for (const { campaign, fate } of latest.value ?? []) {
     const meaning = fate.value && fateMeaning(fate.value);
     if (meaning?.kind === 'failed') {
-      const when: Text = campaign.sendAt ? [' on ', time(campaign.sendAt, 'date')] : '';
+      const when: Text = campaign.sendAt ? [' (', time(campaign.sendAt, 'date'), ')'] : '';
       const words = `, ${uncapitalised(meaning.words)}.`;
       return joinedText(` Last: ${campaignTitle(campaign)}`, when, words);
     }

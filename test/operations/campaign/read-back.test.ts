@@ -65,7 +65,9 @@ describe('a campaign that was scheduled', () => {
     await due();
     const review = { ...BASE, template: '506', at: AT };
     const warned = await desk.seePreview('campaign send', { ...review, sender: STRICT });
-    expect(warned.notices.join()).toContain('strict.example that was scheduled on');
+    expect(warned.notices.join()).toContain(
+      'A scheduled campaign from strict.example went out at once',
+    );
     const other = await desk.seePreview('campaign send', review);
     expect(other.notices.join()).not.toContain('went out at once');
   });

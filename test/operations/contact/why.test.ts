@@ -84,7 +84,7 @@ describe('contact why, for a campaign', () => {
 describe('contact why, for who wasn’t mailed', () => {
   it('names the campaign after which a dead address was given up', async () => {
     expect((await why(bouncedAddress())).summary).toMatch(
-      /^Not mailed: bounced in Newsletter \(4101\)\. Last: “Feature of the month: timelines” on 2026-11-20T10:00:00\.000Z, bounced: the mailbox doesn’t exist\. /,
+      /^Not mailed: bounced in Newsletter \(4101\)\. Last: “Feature of the month: timelines” \(2026-11-20T10:00:00\.000Z\), bounced: the mailbox doesn’t exist\. /,
     );
   });
 
