@@ -72,8 +72,8 @@ it('a campaign is opened from the menu in App Home, and opened again', async () 
   const menu = page.getByRole('combobox', { name: 'Open…' });
   const open = async () => {
     await menu.click();
-    await page.getByRole('option', { name: /^Newsletter #44/ }).click();
-    await page.getByRole('dialog').getByText('#71018').waitFor();
+    await page.getByRole('option', { name: /^Partner announcement/ }).click();
+    await page.getByRole('dialog').getByText('#71017').waitFor();
     await close(page);
     // As new: nothing stands in it any more.
     await expect.poll(() => menu.inputValue()).toBe('');

@@ -89,6 +89,8 @@ describe('a campaign can’t be resent', () => {
   it('twice, nor while it is under way, nor where it is a resend itself', async () => {
     const { store, service } = desk;
     const raw = { ...RAW, campaign: FIRST };
+    // Its job can’t end meanwhile.
+    desk.sandbox.control.fail({ method: 'POST', path: '/addressbooks', status: 403 });
     const reply = await desk.run('campaign resend', raw);
     const run = (await store.resends.openOf(FIRST))?.id ?? '';
     expect(reply.title).toMatch(/^Started: resend “Trial ends soon” \(71012\) to \d+ addresses$/);
