@@ -68,7 +68,7 @@ export interface BulkAction {
   readonly undo?: UndoAction;
 }
 
-/** What an action does in one session of a run, in place of what it does to rows otherwise. */
+/** Does in one session of a run what an action does to rows otherwise. */
 export interface OpenedAction extends Pick<BulkAction, 'look' | 'send'> {
   /**
    * Does what the rows were for, once all of them are done; done again where its failure passes.
@@ -77,7 +77,7 @@ export interface OpenedAction extends Pick<BulkAction, 'look' | 'send'> {
   conclude(): Promise<string | null>;
 }
 
-/** What a session of a run that is opened may use. */
+/** The means that a session of an opened run has. */
 export interface OpeningTools {
   readonly service: Service;
   readonly store: OpeningStore;
@@ -125,7 +125,7 @@ interface ActionWords {
   readonly already: string;
   /** The label of the rows that weren't done. Default: `Not done`. */
   readonly notDone?: string;
-  /** What a stop left, in a sentence. Default: that what is done stays done. */
+  /** Says what a stop left. Default: that what is done stays done. */
   readonly stopped?: string;
   /** A sentence about what the service doesn't report of the rows that it took. */
   readonly pendingNote?: string;

@@ -19,7 +19,7 @@ import { carryOutPart, createKeeper, LostRun } from './part.ts';
 
 export interface SessionTools {
   readonly store: BulkRuns;
-  /** What an action may use that is opened. */
+  /** The means of an action that is opened. */
   readonly opening: OpeningStore;
   readonly service: Service;
   readonly metrics: BulkMetrics;

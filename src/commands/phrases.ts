@@ -1,7 +1,7 @@
-/** Words in which people ask for something that operations call otherwise, or that nobody does. */
+/** Asks in people’s words for what operations call otherwise, or for what nobody does. */
 export interface Phrase {
   /** Each is meant where all of its words were typed. */
-  readonly asked: readonly string[];
+  readonly words: readonly string[];
   /** The operations that do it, or come closest, by name, the best first. */
   readonly closest: readonly string[];
   /** Sentences on who does what Postbell can’t, and what comes closest; absent: it can. */
@@ -10,24 +10,24 @@ export interface Phrase {
 
 export const PHRASES: readonly Phrase[] = [
   {
-    asked: ['setting', 'preference', 'configuration'],
+    words: ['setting', 'preference', 'configuration'],
     closest: ['postbell rights', 'postbell thresholds show', 'postbell monitor list'],
   },
-  { asked: ['pause campaign', 'stop campaign'], closest: ['campaign cancel'] },
-  { asked: ['segment'], closest: ['campaign send', 'campaign draft'] },
-  { asked: ['not open', 'non opener', 'second chance'], closest: ['campaign resend'] },
+  { words: ['pause campaign', 'stop campaign'], closest: ['campaign cancel'] },
+  { words: ['segment'], closest: ['campaign send', 'campaign draft'] },
+  { words: ['not open', 'non opener', 'second chance'], closest: ['campaign resend'] },
   {
-    asked: ['recurring campaign', 'every week', 'every month', 'send again each'],
+    words: ['recurring campaign', 'every week', 'every month', 'send again each'],
     closest: ['campaign recurring add'],
   },
-  { asked: ['permission'], closest: ['postbell rights', 'postbell grant', 'postbell why'] },
-  { asked: ['give permission', 'add permission'], closest: ['postbell grant'] },
+  { words: ['permission'], closest: ['postbell rights', 'postbell grant', 'postbell why'] },
+  { words: ['give permission', 'add permission'], closest: ['postbell grant'] },
   {
-    asked: ['who did', 'who changed', 'who sent', 'who deleted'],
+    words: ['who did', 'who changed', 'who sent', 'who deleted'],
     closest: ['postbell audit'],
   },
   {
-    asked: [
+    words: [
       'not getting',
       'no email',
       'did not get',
@@ -39,74 +39,74 @@ export const PHRASES: readonly Phrase[] = [
     closest: ['contact why'],
   },
   {
-    asked: ['take off', 'opt out', 'off the list', 'stop mailing'],
+    words: ['take off', 'opt out', 'off the list', 'stop mailing'],
     closest: ['contact unsubscribe', 'list unsubscribe'],
   },
   {
-    asked: ['unsubscribed by mistake', 'opt in again', 'resubscribe'],
+    words: ['unsubscribed by mistake', 'opt in again', 'resubscribe'],
     closest: ['smtp resubscribe', 'list invite'],
   },
-  { asked: ['double opt in', 'confirm by email'], closest: ['list invite', 'contact invite'] },
+  { words: ['double opt in', 'confirm by email'], closest: ['list invite', 'contact invite'] },
   {
-    asked: ['confirm sender', 'verify sender', 'sender code'],
+    words: ['confirm sender', 'verify sender', 'sender code'],
     closest: ['sender activate', 'sender resend'],
   },
-  { asked: ['four eyes', 'second person', 'two people'], closest: ['postbell approvals set'] },
+  { words: ['four eyes', 'second person', 'two people'], closest: ['postbell approvals set'] },
   {
-    asked: ['is it working', 'does it work', 'health check', 'connected'],
+    words: ['is it working', 'does it work', 'health check', 'connected'],
     closest: ['postbell doctor'],
   },
   {
-    asked: ['hard bounce', 'soft bounce', 'undeliverable', 'mailbox full'],
+    words: ['hard bounce', 'soft bounce', 'undeliverable', 'mailbox full'],
     closest: ['postbell alerts incidents', 'smtp bounces', 'postbell digest add'],
   },
   {
-    asked: ['did open', 'has opened', 'did click', 'did read'],
+    words: ['did open', 'has opened', 'did click', 'did read'],
     closest: ['campaign activity', 'campaign show'],
   },
   {
-    asked: ['how much money', 'money left', 'credits left', 'how much is left'],
+    words: ['how much money', 'money left', 'credits left', 'how much is left'],
     closest: ['balance show'],
   },
   {
-    asked: ['move campaign', 'postpone campaign', 'reschedule', 'other time'],
+    words: ['move campaign', 'postpone campaign', 'reschedule', 'other time'],
     closest: ['campaign edit'],
   },
   {
-    asked: ['clean the list', 'dead addresses', 'remove bounced'],
+    words: ['clean the list', 'dead addresses', 'remove bounced'],
     closest: ['list remove', 'contact remove'],
   },
   {
-    asked: ['dead letter', 'unreadable event', 'rejected event'],
+    words: ['dead letter', 'unreadable event', 'rejected event'],
     closest: ['postbell alerts rejected'],
   },
   {
-    asked: ['data protection', 'personal data', 'right to be forgotten'],
+    words: ['data protection', 'personal data', 'right to be forgotten'],
     closest: ['contact forget'],
   },
-  { asked: ['who can', 'may I', 'am I allowed'], closest: ['postbell rights', 'postbell why'] },
-  { asked: ['what can you do', 'all commands', 'how does this work'], closest: ['postbell help'] },
-  { asked: ['excel', 'spreadsheet', 'upload a file', 'import people'], closest: ['list add'] },
-  { asked: ['text message', 'texts'], closest: ['sms send', 'sms cost'] },
-  { asked: ['reply to', 'sender name', 'from address'], closest: ['sender list', 'sender add'] },
+  { words: ['who can', 'may I', 'am I allowed'], closest: ['postbell rights', 'postbell why'] },
+  { words: ['what can you do', 'all commands', 'how does this work'], closest: ['postbell help'] },
+  { words: ['excel', 'spreadsheet', 'upload a file', 'import people'], closest: ['list add'] },
+  { words: ['text message', 'texts'], closest: ['sms send', 'sms cost'] },
+  { words: ['reply to', 'sender name', 'from address'], closest: ['sender list', 'sender add'] },
   {
-    asked: ['how did it go', 'go well', 'campaign result', 'open rate', 'click rate'],
+    words: ['how did it go', 'go well', 'campaign result', 'open rate', 'click rate'],
     closest: ['campaign show', 'campaign list'],
   },
   {
-    asked: ['A/B test', 'AB test', 'split test', 'test variants'],
+    words: ['A/B test', 'AB test', 'split test', 'test variants'],
     instead:
       'A/B tests are set up in the service itself. Postbell compares two campaigns, and says whether the difference is significant.',
     closest: ['campaign compare'],
   },
   {
-    asked: ['API key', 'API token', 'secret'],
+    words: ['API key', 'API token', 'secret'],
     instead:
       'API keys are made in the service’s own settings, and given to Postbell by whoever runs it. The doctor says whether they work.',
     closest: ['postbell doctor'],
   },
   {
-    asked: [
+    words: [
       'log in',
       'login',
       'password',
@@ -121,7 +121,7 @@ export const PHRASES: readonly Phrase[] = [
     closest: ['postbell rights', 'postbell grant'],
   },
   {
-    asked: [
+    words: [
       'invoice',
       'receipt',
       'bill',
@@ -137,13 +137,13 @@ export const PHRASES: readonly Phrase[] = [
     closest: ['balance show', 'postbell monitor add'],
   },
   {
-    asked: ['vacation', 'holiday', 'out of office', 'absence'],
+    words: ['vacation', 'holiday', 'out of office', 'absence'],
     instead:
       'Postbell doesn’t know who is away. What a channel or a person gets can be muted or paused until they are back.',
     closest: ['postbell digest pause', 'postbell alerts mute', 'postbell digest mute'],
   },
   {
-    asked: [
+    words: [
       'birthday',
       'anniversary',
       'automation',
@@ -158,31 +158,31 @@ export const PHRASES: readonly Phrase[] = [
     closest: ['campaign send'],
   },
   {
-    asked: ['unsubscribe reason', 'why did people unsubscribe', 'feedback'],
+    words: ['unsubscribe reason', 'why did people unsubscribe', 'feedback'],
     instead:
       'The service doesn’t say why people unsubscribe. Postbell says whether, when, and from what somebody did.',
     closest: ['contact why', 'smtp unsubscribed'],
   },
   {
-    asked: ['best time', 'best hour to send', 'time optimization'],
+    words: ['best time', 'best hour to send', 'time optimization'],
     instead:
       'Postbell doesn’t choose a time to send. Two campaigns that were sent at different times can be compared.',
     closest: ['campaign compare', 'campaign send'],
   },
   {
-    asked: ['heatmap', 'heat map', 'click map'],
+    words: ['heatmap', 'heat map', 'click map'],
     instead:
       'There is no map of clicks on an email. Postbell lists how often each of its links was clicked.',
     closest: ['campaign links'],
   },
   {
-    asked: ['landing page', 'survey', 'signup form', 'popup', 'quiz', 'poll'],
+    words: ['landing page', 'survey', 'signup form', 'popup', 'quiz', 'poll'],
     instead:
       'Pages and forms are made in the service itself. Postbell adds the people to lists, or invites them.',
     closest: ['list add', 'list invite'],
   },
   {
-    asked: [
+    words: [
       'WhatsApp',
       'Viber',
       'Telegram',
@@ -197,29 +197,29 @@ export const PHRASES: readonly Phrase[] = [
     closest: ['sms send', 'push send'],
   },
   {
-    asked: ['spam score', 'inbox placement', 'rendering test', 'spam test'],
+    words: ['spam score', 'inbox placement', 'rendering test', 'spam test'],
     instead:
       'No interface tells a spam score beforehand. A test shows how a campaign arrives, and a review warns of what filters mind.',
     closest: ['campaign test', 'smtp domains'],
   },
   {
-    asked: ['merge lists', 'combine lists', 'join lists'],
+    words: ['merge lists', 'combine lists', 'join lists'],
     instead:
       'The service can’t join lists. What one list exports can be added to another, and a campaign goes to several lists at once.',
     closest: ['list contacts', 'list add'],
   },
   {
-    asked: ['copy a list', 'duplicate a list'],
+    words: ['copy a list', 'duplicate a list'],
     instead: 'The service can’t copy a list. What one list exports can be added to a new one.',
     closest: ['list contacts', 'list create', 'list add'],
   },
   {
-    asked: ['language', 'translate', 'translation', 'dark mode'],
+    words: ['language', 'translate', 'translation', 'dark mode'],
     instead: 'Postbell speaks English, and looks as Slack does for you.',
     closest: ['postbell help'],
   },
   {
-    asked: ['write the text', 'generate a subject line', 'AI', 'image', 'logo', 'design'],
+    words: ['write the text', 'generate a subject line', 'AI', 'image', 'logo', 'design'],
     instead: 'Postbell doesn’t write or draw. It sends a template or the HTML that you give it.',
     closest: ['campaign draft', 'template list'],
   },

@@ -3,7 +3,7 @@ import type { Operation } from './define.ts';
 import { verbsFor, wordTable } from './synonyms.ts';
 import { PHRASES } from './phrases.ts';
 
-/** What a text asks for: operations, the best first, or what can’t be done, with what is closest. */
+/** Answers a text with operations, the best first, or says that it can’t be done, with the closest. */
 export interface Found {
   readonly operations: readonly Operation[];
   /** Says so where it can’t; `null` where the operations do what was asked for. */
@@ -22,9 +22,9 @@ const SHORTEST_SLIP = 5;
 const UNKNOWN = 1.5;
 /** The share of a text’s words, weighed by how rare they are, that an answer must have. */
 const LEAST_COVERED = 0.5;
-/** What has a smaller share of the best one’s score is noise beside it. */
+/** A smaller share of the best one’s score is noise beside it. */
 const LEAST_BESIDE_BEST = 0.4;
-/** What a phrase means is known; words add a few beside it. */
+/** A phrase means something certain; words add a few beside it. */
 const MOST_BESIDE_PHRASE = 5;
 /** Each takes a search; a longer text is a message, of which the beginning says enough. */
 const MOST_WORDS = 40;
@@ -82,8 +82,9 @@ export function searchFor(text: string, operations: readonly Operation[]): Found
 /** Returns the longest phrase of which a text has all words. */
 function phraseIn(text: string) {
   const typed = new Set(tokensIn(text));
-  const [first] = PHRASES.flatMap((phrase) => phrase.asked.map((asked) => ({ phrase, asked })))
-    .map(({ phrase, asked }) => ({ phrase, words: tokensIn(asked) }))
+  const [first] = PHRASES.flatMap((phrase) =>
+    phrase.words.map((own) => ({ phrase, words: tokensIn(own) })),
+  )
     .filter(({ words }) => words.every((word) => typed.has(word)))
     .toSorted((a, b) => b.words.length - a.words.length);
   return first?.phrase;

@@ -245,7 +245,7 @@ export function changesBetween(before: Stakes, after: Stakes): readonly ChangedF
   return [...grown, ...differing, ...content, ...newOverrides(before, after)];
 }
 
-/** What it goes out despite must have been seen; less of it is no change. */
+/** People must have seen each warning that it goes out despite; fewer of them are no change. */
 function newOverrides(before: Stakes, after: Stakes): readonly ChangedFact[] {
   const decided = overridesTyped(before.overrides ?? []);
   const added = undecidedIn(after.overrides ?? [], decided);

@@ -89,7 +89,7 @@ export function createAudience(campaign: {
         if ((mark & DELIVERED) === 0) continue;
         const reason = REASONS.find((kind) => (mark & markOf(kind)) !== 0);
         if (reason !== undefined) leftOut[reason] += 1;
-        // What takes the place of an address that was forgotten is none.
+        // A forgotten address has something in its place that is none.
         else if (PLAIN.test(address) || 'address' in parseAddress(address)) people.add(address);
       }
       const seenOf = (kind: AudienceKind) =>

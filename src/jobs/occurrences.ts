@@ -63,7 +63,7 @@ function retryAt(error: unknown, at: Date): Date | null {
 /** Milliseconds after its time in which a missed occurrence is still posted. */
 export const LATEST_MS = 6 * 60 * 60_000;
 
-/** How early one is composed, and until when a missed one still is. */
+/** Says how early one is composed, and until when a missed one still is. */
 export interface Leeway {
   /** Calendar days before its time, at the same time of day. Default: 0. */
   readonly daysAhead?: number;

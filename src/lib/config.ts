@@ -120,10 +120,7 @@ const serviceSettings = z
       .default(10)
       .describe('Maximum requests per second'),
     // We assume the smallest of the plans: 500,000, 1,000,000, or 3,000,000 a day.
-    SERVICE_DAILY_LIMIT: z.coerce
-      .number({ error: 'SERVICE_DAILY_LIMIT must be a number of requests per day' })
-      .int('SERVICE_DAILY_LIMIT must be a whole number')
-      .positive('SERVICE_DAILY_LIMIT must be more than 0')
+    SERVICE_DAILY_LIMIT: wholeNumber('SERVICE_DAILY_LIMIT', 'a number', 1, 1_000_000_000)
       .default(500_000)
       .describe('Requests per day that your plan allows; admins are warned at 80%'),
   })

@@ -154,7 +154,7 @@ interface Helpers {
   readonly canIds?: readonly string[];
   /** Those who can be the assignee. Default: `null`, it can’t be handed over. */
   readonly assignees?: readonly Assignee[] | null;
-  /** What they may not do, for the middle of a sentence. Default: what the operation does. */
+  /** Names what they may not do, for the middle of a sentence. Default: what the operation does. */
   readonly deed?: string | undefined;
 }
 

@@ -51,7 +51,7 @@ export type OpenIngest = (
   now?: () => Date,
 ) => Promise<Ingest>;
 
-/** What the relay gives to the store, which can't import it. */
+/** The relay gives this to the store, which can't import it. */
 export interface IngestSource {
   /** Opens it in this thread, for a database in memory. */
   readonly open: OpenIngest;

@@ -63,7 +63,7 @@ type Changes = Partial<
 interface Move {
   readonly from: readonly PreparedState[];
   readonly set: Changes;
-  /** What the person saw. Default: whatever was shown. */
+  /** The review that the person saw. Default: whichever was shown. */
   readonly reviewId?: string;
   /** It must be due after that. */
   readonly dueAfter?: Date;
@@ -71,7 +71,7 @@ interface Move {
   readonly news?: NewMessage;
 }
 
-/** What became of an occurrence that was never shown. */
+/** Tells what became of an occurrence that was never shown. */
 interface Unshown extends Pick<Move, 'news'> {
   readonly state: 'skipped' | 'missed';
   readonly personId?: string | null;

@@ -66,7 +66,7 @@ export interface Store extends ReturnType<typeof storesIn> {
 
 interface StoreParts {
   readonly log: Log;
-  /** What takes in events; without it, none can be kept. */
+  /** Takes in events; without it, none can be kept. */
   readonly ingest?: IngestSource;
   /** Called when nothing can be stored any more; only a restart helps. */
   readonly onLost?: (cause: Error) => void;

@@ -26,7 +26,7 @@ import { indexesOf, LostRun, marked, marksAs } from '../part.ts';
 import { audienceOf, blacklisted, type Standing, standingIn } from '../resends/audience.ts';
 import { campaignTo, listsNamed, removeFromList, removeLists } from '../resends/temporary-list.ts';
 
-/** What is sent: the content of the first campaign under another subject, tracked as that one. */
+/** Returns the content of the first campaign under another subject, tracked as that one. */
 export function resentContent(
   { senderName, senderEmail, html, tracking }: Campaign,
   subject: string,

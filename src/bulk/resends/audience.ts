@@ -39,7 +39,7 @@ export async function blacklisted({ blacklist }: Service): Promise<ReadonlySet<s
   return new Set((await blacklist.all()).map(addressKey));
 }
 
-/** Whether somebody may still get a campaign of some lists, with the variables that they have there. */
+/** Tells whether somebody may still get a campaign of some lists, with their variables there. */
 export type Standing =
   { readonly variables: readonly VariableValue[] } | { readonly reason: string };
 

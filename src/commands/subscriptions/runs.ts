@@ -199,7 +199,7 @@ function createPosting<Settings extends object>(
 
   const post = async (one: Subscription<Settings>, due: Occurrence, period: Period) => {
     const { channelId, id } = one;
-    // What is still to come when it is set anew is composed anew.
+    // A change composes anew what is still to come.
     const version = daysAhead > 0 ? [String(one.setAt.getTime())] : [];
     const occurrence = [due.at.toISOString(), id, ...version].join(' ');
     const compose = async (sinceAt: Date): Promise<Composed> => {

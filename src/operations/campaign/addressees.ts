@@ -22,7 +22,7 @@ const MOST = 10;
 
 const SELF = /(?<![\p{L}\p{N}@._+-])(?:me|myself)(?![\p{L}\p{N}@._+-])/giu;
 const PERSON = /(?<![\p{L}\p{N}@._+-])[UW](?=[A-Z]*\d)[A-Z0-9]{5,20}(?![\p{L}\p{N}@._+-])/gu;
-/** What joins people is left over where some of them were taken out. */
+/** The signs that joined people are left over where some of them were taken out. */
 const LEFT_OVER = /(?:(?<![\p{L}\p{N}])and(?![\p{L}\p{N}@])|[\s,;&+])+/giu;
 
 /** Words that name somebody, so that no title is taken for them and they for no title. */

@@ -105,7 +105,7 @@ export const CAMPAIGN_INPUTS = {
   },
 } as const satisfies Declared;
 
-/** What a review warned of and its confirming overrides, by key; see commands/overriding.ts. */
+/** Keeps what a review warned of and its confirming overrides, by key; see commands/overriding.ts. */
 export const DESPITE = {
   kind: 'text',
   label: 'Despite',

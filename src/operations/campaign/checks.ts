@@ -13,7 +13,7 @@ import { tagsWithoutDefault } from './merge-tags.ts';
 /** The sending domains of the account, or why they couldn't be read. */
 export type Domains = Result<readonly SendingDomain[]>;
 
-/** What other warnings of a review are about. */
+/** The subjects of other warnings in a review. */
 interface Warned {
   /** False where they say that nobody finds how to unsubscribe. */
   readonly hasWayOut: boolean;

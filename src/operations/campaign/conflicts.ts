@@ -21,16 +21,16 @@ import type { SendValues } from './campaign-inputs.ts';
 import type { Outlook } from './outlook.ts';
 import { type KnownLists, type Planned, readNeighbors } from './planned.ts';
 
-/** What speaks against the time of a campaign. */
+/** Speaks against the time of a campaign. */
 export interface Conflicts {
   /** The warnings that whoever confirms it overrides; each is among the notices. */
   readonly overrides: readonly Override[];
   readonly notices: readonly Notice[];
-  /** What else goes out within a day, to other lists; `null`: nothing that is known. */
+  /** Names what else goes out within a day, to other lists; `null`: nothing that is known. */
   readonly others: Fact | null;
 }
 
-/** What a campaign is compared with. */
+/** A campaign is compared with these. */
 export interface Compared {
   readonly planned: Planned;
   /** `null`: there are none. */
@@ -118,7 +118,7 @@ export function despiteInWords(overrides: readonly Override[]): string {
   return overrides.length === 0 ? '' : ` despite ${enumerated(overrides.map((one) => one.words))}`;
 }
 
-/** What a campaign that is about to be sent is compared by. */
+/** Returns a campaign that is about to be sent as it is compared with others. */
 export function datedOf(
   { lists = [], segment, at, subject, name = '' }: SendValues,
   recipients: number,

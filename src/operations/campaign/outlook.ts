@@ -1,5 +1,6 @@
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
 import type { Fact } from '../../domain/reply.ts';
+import { InputError } from '../../lib/errors.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import { sumOf } from '../../lib/sum.ts';
 import type { BalanceDetail } from '../../service/balance.ts';
@@ -113,3 +114,43 @@ function recipientsWords(lists: number, { recipients, isPartial }: Bill): string
     ? `up to ${count}; people in several lists get it once`
     : `${isPartial ? '' : 'about '}${count}; blacklisted and unconfirmed addresses are skipped`;
 }
+
+/** A list with its number of active contacts, as far as the service says. */
+export interface CountedList {
+  readonly id: string;
+  readonly title: string;
+  readonly cost: Result<ListCost>;
+}
+
+export function countedLists(lists: readonly string[], service: Service) {
+  return Promise.all(
+    lists.map(async (id): Promise<CountedList> => {
+      return { id, title: `List ${id}`, cost: await resultOf(service.lists.cost(id)) };
+    }),
+  );
+}
+
+/** @throws {InputError} where nobody would get it, as far as the service says. */
+export function requireSomebody(
+  lists: readonly CountedList[],
+  { at, late }: { readonly at?: Date | undefined; readonly late?: boolean | undefined },
+): void {
+  const canJoin = late && at !== undefined;
+  if (lists.length === 0 || canJoin || lists.some(({ cost }) => cost.value?.recipients !== 0)) {
+    return;
+  }
+  const [only, another] = lists;
+  const why = another
+    ? 'none of these lists has an active contact'
+    : `${only?.title} has no active contacts`;
+  const next = only && !another ? { ...ADD_CONTACTS, values: { list: only.id } } : ADD_CONTACTS;
+  throw new InputError(
+    `Nobody would get this: ${why}. Add contacts first, or choose another list.`,
+    {
+      field: 'lists',
+      next,
+    },
+  );
+}
+
+const ADD_CONTACTS = { operation: 'list add', label: 'Add contacts…' };

@@ -7,7 +7,7 @@ import { type Result, resultOf } from '../../lib/result.ts';
 import { type Campaign, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { Resend } from '../../store/resends.ts';
 
-/** What is shown of a campaign that was resent, or that is a resend. */
+/** Shows of a campaign that it was resent, or that it is a resend. */
 export interface ShownPair {
   readonly sections: readonly Section[];
   readonly actions: readonly Action[];

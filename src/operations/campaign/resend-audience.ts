@@ -167,7 +167,7 @@ export function missingIn(
   },
 ): string | null {
   const { counts } = compared;
-  // What was counted may be forgotten: only events that are still here name people.
+  // Counts outlive events, and only events that are still here name people.
   const kept = { ...counts, people: { ...counts.people, ...seen } };
   for (const { figure, here, there, differs } of pairsOf({ ...compared, counts: kept })) {
     const kind = CHECKED[figure];

@@ -1,4 +1,4 @@
-import { type Result, resultOf } from '../../lib/result.ts';
+import { resultOf } from '../../lib/result.ts';
 import { sumOf } from '../../lib/sum.ts';
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
 import { CAMPAIGN_STATUS } from '../../domain/campaign-status.ts';
@@ -13,8 +13,6 @@ import {
   time,
 } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
-import { InputError } from '../../lib/errors.ts';
-import type { ListCost } from '../../service/lists/list.ts';
 import type { AuditedAttempt } from '../../domain/audit.ts';
 import type { Override } from '../../domain/approvals.ts';
 import type { OperationContext } from '../../commands/context.ts';
@@ -22,7 +20,13 @@ import { defineOperation, type SendingPreview } from '../../commands/define.ts';
 import { rawValuesOf } from '../../commands/raw-values.ts';
 import type { Service } from '../../service/service.ts';
 import { sendLabels } from '../send-time.ts';
-import { billFacts, outlookOf } from './outlook.ts';
+import {
+  billFacts,
+  type CountedList,
+  countedLists,
+  outlookOf,
+  requireSomebody,
+} from './outlook.ts';
 import {
   CAMPAIGN_INPUTS,
   CAMPAIGN_PAGES,
@@ -104,7 +108,7 @@ export const send = defineOperation({
   async run(values, context) {
     const { content, campaign } = await prepared(values, context);
     const [lists, overrides] = await Promise.all([
-      countedLists(values, context),
+      countedLists(values.lists ?? [], context.service),
       decidedOverrides(values, context),
     ]);
     requireSomebody(lists, values);
@@ -140,7 +144,7 @@ export async function reviewCampaign(
     ],
   );
   requireSomebody(outlook.lists, values);
-  // What was decided at an earlier review is decided anew.
+  // People decide anew on what an earlier review warned of.
   const { despite: _, ...others } = values;
   const raw = rawValuesOf({ ...others }, zone);
   const conflicts = conflictsOf(datedOf(values, outlook.bill.recipients, now), {
@@ -179,44 +183,8 @@ export async function seenAfterSending(
   return sentCard({ created, values, content, expected, after, overrides }, context);
 }
 
-interface Counted {
-  readonly id: string;
-  readonly title: string;
-  readonly cost: Result<ListCost>;
-}
-
-function countedLists({ lists = [] }: CampaignValues, { service }: OperationContext) {
-  return Promise.all(
-    lists.map(async (id): Promise<Counted> => {
-      return { id, title: `List ${id}`, cost: await resultOf(service.lists.cost(id)) };
-    }),
-  );
-}
-
-/** @throws {InputError} where nobody would get it, as far as the service says. */
-function requireSomebody(lists: readonly Counted[], { at, late }: CampaignValues): void {
-  const canJoin = late && at !== undefined;
-  if (lists.length === 0 || canJoin || lists.some(({ cost }) => cost.value?.recipients !== 0)) {
-    return;
-  }
-  const [only, another] = lists;
-  const why = another
-    ? 'none of these lists has an active contact'
-    : `${only?.title} has no active contacts`;
-  const next = only && !another ? { ...ADD_CONTACTS, values: { list: only.id } } : ADD_CONTACTS;
-  throw new InputError(
-    `Nobody would get this: ${why}. Add contacts first, or choose another list.`,
-    {
-      field: 'lists',
-      next,
-    },
-  );
-}
-
-const ADD_CONTACTS = { operation: 'list add', label: 'Add contacts…' };
-
 /** Returns the number of recipients that the review gave; `null` where it gave none. */
-function expectedOf({ segment }: CampaignValues, lists: readonly Counted[]): number | null {
+function expectedOf({ segment }: CampaignValues, lists: readonly CountedList[]): number | null {
   const known = lists.flatMap(({ cost }) => cost.value ?? []);
   if (segment !== undefined || lists.length === 0 || known.length < lists.length) return null;
   return sumOf(known, ({ recipients }) => recipients);

@@ -21,7 +21,7 @@ export function planning(service: Service, now: () => Date): () => Promise<Plann
   });
 }
 
-/** What goes out in the next two weeks, by the days of the reader's zone. */
+/** Shows what goes out in the next two weeks, by the days of the reader's zone. */
 export function calendarPart(
   service: Service,
   now: () => Date,
@@ -46,7 +46,7 @@ export function calendarPart(
         read(),
         store.quietHours.get(),
       ]);
-      // What is going out already stands among the running ones.
+      // Campaigns that are going out stand among the running ones.
       const coming = campaigns.filter(({ sendAt }) => sendAt !== null && sendAt > at);
       const { days } = calendarOf(coming, { zone, now: at });
       if (days.length === 0 && gaps.length === 0) {

@@ -129,7 +129,7 @@ const setupPart: HomePart = {
       return { isThere: all.length > 0, words: countsOf(noun, all, context) };
     });
     const [admins, counted] = await Promise.all([rights.whomToAsk(), Promise.all(counting)]);
-    // What there is none of is worth a line only where there is nothing at all.
+    // A kind without any is worth a line only where there is nothing at all.
     const there = counted.filter(({ isThere }) => isThere);
     const items = (there.length > 0 ? there : counted).map(({ words }) => words);
     const isAsking = admins.length > 0 && !rights.has('administer');

@@ -40,7 +40,7 @@ export async function reviewOf(
   ]);
   if (audience?.variable && variables?.value)
     checkVariable(audience.variable.name, variables.value);
-  // Who subscribes until the time of a scheduled one gets it, we assume.
+  // We assume that whoever subscribes until its time gets a scheduled one.
   if (sendAt === undefined && website.subscribers.active === 0) {
     throw inputError('website', `Nobody would get this: ${website.url} has no active subscribers.`);
   }

@@ -121,7 +121,7 @@ async function confirmable(
   );
 }
 
-/** What is read no more by the id of what was shown has been edited. */
+/** Somebody has edited what can’t be read any more by the id that was shown. */
 function changeInWords({ label, before, after }: ChangedFact): string {
   const was = before === 'as requested' ? 'as shown' : before;
   return `${label}: ${was} → ${after === 'can’t be read' ? 'changed' : after}`;
@@ -157,7 +157,7 @@ async function requireNoRequest(
   send: PreparedSend,
   { store, act }: OperationContext,
 ): Promise<void> {
-  // What was approved, or is looked at to be approved, isn't asked for again.
+  // Nobody asks again for what was approved, or is looked at to be approved.
   if (act === null) return;
   const request = await requestFor(send, store, ['pending', 'approved', 'running']);
   if (request === null) return;
@@ -166,7 +166,7 @@ async function requireNoRequest(
   });
 }
 
-/** What goes out goes out for its owner, too. @throws {ForbiddenError} with who can take it over. */
+/** Asks for the rights of its owner, too. @throws {ForbiddenError} with who can take it over. */
 async function requireOwner(one: RecurringSend, context: OperationContext): Promise<void> {
   const { store, policy, now, person } = context;
   const lost = await lostBy(one, RECURRING, policy);
@@ -227,7 +227,7 @@ async function scheduled(
   { store, now }: OperationContext,
 ): Promise<void> {
   const from = ['waiting', 'sending', 'unknown'] as const;
-  // What fails now is found by its name.
+  // A failure from here on is found by its name.
   const set = { state: 'scheduled', campaignId } as const;
   await resultOf(store.preparedSends.move(send, { from, set }, now));
 }

@@ -32,7 +32,7 @@ export async function composeOccurrence(
   const at = parts.now();
   const { preparedSends } = parts.store;
   if (at >= dueAt) {
-    // What was shown has its own end.
+    // An occurrence that was shown has its own end.
     const send = unshown(one, dueAt);
     const news = missedNews(send, lateBecause === undefined ? TOO_LATE : NOT_RUNNING);
     await preparedSends.keep(send, { state: 'missed', news }, at);
