@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { startSandboxService, type SandboxService } from '../../../../sandbox/service/server.ts';
 import { builtProgram } from '../../../build.ts';
 import { SMALL } from '../../../sandbox/service/client.ts';
+import { clientOf } from '../../../service/http-server.ts';
 import { ENGINES } from '../../../store/engines.ts';
 import { BEGIN, PEOPLE, start } from './world.ts';
 
@@ -63,13 +64,21 @@ const anHourPasses = () => Object.assign(sandbox.state(), { campaignsCreatedAtMs
 const SHOWN = '2026-11-23T09:00:00Z';
 const minute = (count: number) => new Date(Date.parse(SHOWN) + count * 60_000).toISOString();
 
+/** A list of its own: of two sends to one list, the second would be shown anew. */
+async function newList(count: number): Promise<string> {
+  const { lists } = clientOf(sandbox.url);
+  const id = await lists.create(`Readers ${count}`);
+  await lists.addContacts(id, [{ email: `reader${count}@example.com`, variables: [] }]);
+  return id;
+}
+
 describe.each(ENGINES)('recurring sends on $engine', ({ sharedDatabase }) => {
   it('are each sent once, whenever a process dies', async () => {
     sandbox.control.reset();
     const databaseUrl = await sharedDatabase();
     const world = await start(sandbox, databaseUrl);
     for (let count = 0; count <= KILLS.confirming; count += 1) {
-      await world.added({ name: `Monthly news ${count}` });
+      await world.added({ name: `Monthly news ${count}`, lists: await newList(count) });
     }
     for (let count = 0; count < KILLS.preparing; count += 1) {
       const afterMs = STEP_MS * count;
