@@ -250,6 +250,9 @@ export const KEPT: Readonly<Record<string, Promises>> = {
       ['directions', 'connections lead to Slack, the service, and the database alone'],
     ],
     '| Keys of commands': [['store/sweeping', 'forgets what buttons older than a month stand for']],
+    '| Occurrences of recurring sends': [
+      ['store/sweeping', 'forgets occurrences of recurring sends after a quarter'],
+    ],
     '| Resends': [['store/sweeping', 'forgets resends a year after they began']],
     'makes a temporary list in the service, with the addresses and the variables': [
       [

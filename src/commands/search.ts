@@ -71,7 +71,7 @@ export function searchFor(text: string, operations: readonly Operation[]): Found
   const named = (name: string) => operations.filter((operation) => operation.name === name);
   const whole = tokensIn(text).join(' ');
   const titled = operations.filter(({ title }) => tokensIn(title).join(' ') === whole);
-  const phrase = phraseIn(text);
+  const phrase = phraseIn(text, wordsIn(text).length);
   const found = foundByWords(wordsIn(text), operations);
   const closest = phrase?.closest.flatMap(named) ?? [];
   if (phrase?.instead !== undefined) return { operations: closest, instead: phrase.instead };
@@ -79,13 +79,19 @@ export function searchFor(text: string, operations: readonly Operation[]): Found
   return { operations: [...new Set([...titled, ...closest, ...others])], instead: null };
 }
 
-/** Returns the longest phrase of which a text has all words. */
-function phraseIn(text: string) {
+/**
+ * Returns the longest phrase of which a text has all words. What can’t be done is meant only where it
+ * is at least half of what was said: “add an image to a push” asks for no drawing.
+ */
+function phraseIn(text: string, saying: number) {
   const typed = new Set(tokensIn(text));
   const [first] = PHRASES.flatMap((phrase) =>
     phrase.words.map((own) => ({ phrase, words: tokensIn(own) })),
   )
-    .filter(({ words }) => words.every((word) => typed.has(word)))
+    .filter(({ phrase, words }) => {
+      const isMost = 2 * words.filter((word) => !SMALL.has(word)).length >= saying;
+      return words.every((word) => typed.has(word)) && (phrase.instead === undefined || isMost);
+    })
     .toSorted((a, b) => b.words.length - a.words.length);
   return first?.phrase;
 }

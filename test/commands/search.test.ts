@@ -93,6 +93,16 @@ describe('a search', () => {
     expect(names.length).toBeGreaterThan(0);
   });
 
+  it.each([
+    ['add an image to a push', 'push send'],
+    ['send the holiday newsletter', 'campaign send'],
+    ['invite contacts in their language', 'list invite'],
+  ])('for “%s” offers what does it, whatever else is named', (text, name) => {
+    const { names, instead } = search(text);
+    expect(instead).toBeNull();
+    expect(names.slice(0, 4)).toContain(name);
+  });
+
   it.each(['asdf', 'frobnicate the widget', 'spaghetti', ''])('for “%s” finds nothing', (text) => {
     expect(search(text)).toEqual({ names: [], instead: null });
   });

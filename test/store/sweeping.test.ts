@@ -71,6 +71,28 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
     ]);
   });
 
+  it('forgets occurrences of recurring sends after a quarter', async () => {
+    const store = await opened(await newDatabase(), { takesEvents: true });
+    const send = {
+      recurringId: 'k7x2m',
+      channelId: 'C1',
+      ownerId: 'U1',
+      versionAt: now,
+      name: 'News',
+      values: {},
+      templateId: null,
+      shown: { title: '' },
+      stakes: {},
+      problem: null,
+    };
+    const [old, young] = [daysAgo(91), daysAgo(89)];
+    for (const dueAt of [old, young])
+      await store.preparedSends.keep({ ...send, dueAt }, { state: 'missed' }, dueAt);
+    await sweepOnce(store);
+    expect(await store.preparedSends.find({ ...send, dueAt: old })).toBeNull();
+    expect(await store.preparedSends.find({ ...send, dueAt: young })).not.toBeNull();
+  });
+
   it('forgets resends a year after they began', async () => {
     const store = await opened(await newDatabase(), { takesEvents: true });
     for (const [campaignId, days] of [

@@ -1,5 +1,9 @@
 import { readDays, typedDays } from '../../../domain/day-rule.ts';
-import { type RecurringSettings, TRACKINGS } from '../../../domain/recurring.ts';
+import {
+  type RecurringSend,
+  type RecurringSettings,
+  TRACKINGS,
+} from '../../../domain/recurring.ts';
 import type { RawValues } from '../../../domain/reply.ts';
 import { type Days, WEEKDAYS } from '../../../domain/schedule.ts';
 import { InputError } from '../../../lib/errors.ts';
@@ -181,10 +185,13 @@ export function typedRecurring(settings: RecurringSettings): RawValues {
   };
 }
 
-/** Returns the campaign of one occurrence; its name has the day, so that no other has the same. */
-export function campaignAt(settings: RecurringSettings, dueAt: Date): SendValues {
-  const { lists, sender, subject, template, copy, senderName, name, utm } = settings;
-  const { includesLate, tracking, zone } = settings;
+/**
+ * Returns the campaign of one occurrence. By its name it is found again, so that name has the day, and
+ * the id of its send: others may have the same subject at the same time.
+ */
+export function campaignAt(one: RecurringSend, dueAt: Date): SendValues {
+  const { id, lists, sender, subject, template, copy, senderName, name, utm } = one;
+  const { includesLate, tracking, zone } = one;
   return {
     ...NOTHING_GIVEN,
     lists,
@@ -193,7 +200,7 @@ export function campaignAt(settings: RecurringSettings, dueAt: Date): SendValues
     template: template ?? undefined,
     copy: copy ?? undefined,
     senderName: senderName ?? undefined,
-    name: `${shortened(name ?? subject, LONGEST_NAME)} ${localDay(dueAt, zone)}`,
+    name: `${shortened(name ?? subject, LONGEST_NAME)} ${localDay(dueAt, zone)} ${id}`,
     at: dueAt,
     late: includesLate,
     noOpens: tracking === 'clicks' || tracking === 'none',

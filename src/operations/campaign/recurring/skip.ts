@@ -36,7 +36,8 @@ export const skip = defineOperation({
     const { one, dueAt, send } = await meant(values, context);
     const { store, person, now } = context;
     if (send?.state === 'skipped') {
-      return { title: 'Skip recurring send', summary: ['Already skipped: ', time(dueAt), '.'] };
+      const summary = ['Already skipped: ', time(dueAt), '.'] as const;
+      return { title: 'Skip recurring send', summary, isUnchanged: true };
     }
     const set = { state: 'skipped', personId: person.id } as const;
     const isSkipped =
@@ -72,7 +73,7 @@ export const unskip = defineOperation({
     const { store, now } = context;
     const title = 'Send it after all';
     if (send?.state !== 'skipped') {
-      return { title, summary: ['Not skipped: ', time(dueAt), '.'] };
+      return { title, summary: ['Not skipped: ', time(dueAt), '.'], isUnchanged: true };
     }
     const set = { state: 'waiting', personId: null } as const;
     if (send.reviewId === '') await store.preparedSends.forget(send);

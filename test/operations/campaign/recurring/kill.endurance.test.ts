@@ -97,8 +97,14 @@ describe.each(ENGINES)('recurring sends on $engine', ({ sharedDatabase }) => {
     const tookMs = await takes(databaseUrl, sandbox.url, at, first.recurringId, first.reviewId);
     for (const [count, { recurringId, reviewId }] of others.entries()) {
       anHourPasses();
-      const afterMs = (1.2 * tookMs * count) / KILLS.confirming;
-      await killed(afterMs, databaseUrl, sandbox.url, at, recurringId, reviewId);
+      const words = [databaseUrl, sandbox.url, at, recurringId, reviewId];
+      if (count % 3 === 2) {
+        // However slow the machine is, some die once the service has it.
+        const before = world.campaigns().length;
+        const { child } = await begun(words);
+        await expect.poll(() => world.campaigns().length).toBeGreaterThan(before);
+        await ended(child);
+      } else await killed((1.2 * tookMs * count) / KILLS.confirming, ...words);
     }
     const sent = world.campaigns().length;
     await world.wake(...Array.from({ length: 8 }, (_, count) => minute(45 + count)));

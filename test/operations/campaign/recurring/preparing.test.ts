@@ -72,10 +72,10 @@ describe('what can’t be prepared', () => {
 
   it('since Postbell was not running is said when it runs again', async () => {
     const world = await start(sandbox);
-    await world.added();
+    const id = await world.added();
     await world.wake('2026-11-24T12:00:00Z', '2026-11-24T12:01:00Z');
     expect(world.summaries()).toEqual([
-      `Not sent: Monthly news 2026-11-24: 🟠 It was to go out ${DUE}. Postbell was not running, so nobody could confirm it.`,
+      `Not sent: Monthly news 2026-11-24 ${id}: 🟠 It was to go out ${DUE}. Postbell was not running, so nobody could confirm it.`,
     ]);
     const late = await start(sandbox);
     await late.added();

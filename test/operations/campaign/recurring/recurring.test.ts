@@ -37,7 +37,7 @@ const fail = (request: string, how: object) => {
 describe.each(ENGINES)('an occurrence on $engine', ({ sharedDatabase }) => {
   it('is shown a day before, and goes out once somebody confirms it, once by replicas', async () => {
     const world = await start(sandbox, await sharedDatabase());
-    await world.added();
+    const id = await world.added();
     const other = world.replica();
     await world.wake('2026-11-23T08:59:00Z');
     expect(world.messages()).toEqual([]);
@@ -73,11 +73,24 @@ describe.each(ENGINES)('an occurrence on $engine', ({ sharedDatabase }) => {
     ).toHaveLength(1);
     expect(answers.filter((one) => one.startsWith('refused'))).toHaveLength(2);
     expect(world.campaigns()).toMatchObject([
-      { name: 'Monthly news 2026-11-24', scheduledAtMs: Date.parse(DUE), listIds: [4104] },
+      { name: `Monthly news 2026-11-24 ${id}`, scheduledAtMs: Date.parse(DUE), listIds: [4104] },
     ]);
     await world.wake('2026-11-23T12:01:00Z', TIME, '2026-11-24T09:01:00Z');
     expect(await world.states()).toEqual(['scheduled']);
     expect(world.campaigns()).toHaveLength(1);
+  });
+
+  it('goes out beside another one of the same subject and time, each to its own list', async () => {
+    const world = await start(sandbox, await sharedDatabase());
+    await world.added({ lists: '4104' });
+    await world.added({ lists: '4107' });
+    await world.wake(SHOWN);
+    for (const index of [0, 1]) {
+      const answer = await world.click(PEOPLE.sam, 'Confirm', world.card(index));
+      expect(answer).toContain(`Scheduled for ${DUE}`);
+    }
+    const lists = world.campaigns().flatMap(({ listIds }) => listIds);
+    expect(lists.toSorted()).toEqual([4104, 4107]);
   });
 
   it('that nobody confirms doesn’t go out, and that is said once', async () => {
@@ -90,7 +103,9 @@ describe.each(ENGINES)('an occurrence on $engine', ({ sharedDatabase }) => {
     await Promise.all([world.replicaOne.wake(), other.wake()]);
     await world.wake('2026-11-24T09:01:00Z');
     const all = [...world.messages(), ...other.wall.messages.map(({ reply }) => reply)];
-    const told = all.filter(({ title }) => title === 'Not sent: Monthly news 2026-11-24');
+    const told = all.filter(
+      ({ title }) => title === `Not sent: Monthly news 2026-11-24 ${world.id}`,
+    );
     expect(told.map(summaryIn)).toEqual([
       `🟠 It was to go out ${DUE}. Nobody confirmed it, so it didn’t go out.`,
     ]);
