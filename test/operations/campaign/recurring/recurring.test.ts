@@ -90,7 +90,8 @@ describe.each(ENGINES)('an occurrence on $engine', ({ sharedDatabase }) => {
       expect(answer).toContain(`Scheduled for ${DUE}`);
     }
     const lists = world.campaigns().flatMap(({ listIds }) => listIds);
-    expect(lists.toSorted()).toEqual([4104, 4107]);
+    expect(lists).toHaveLength(2);
+    expect(new Set(lists)).toEqual(new Set([4104, 4107]));
   });
 
   it('that nobody confirms doesn’t go out, and that is said once', async () => {
