@@ -82,8 +82,12 @@ async function createOnce({ campaigns }: Service, campaign: NewCampaign): Promis
   const { value: after } = await resultOf(campaigns.page(NEWEST));
   const ids = new Set(before.map(({ id }) => id));
   const fresh = (after ?? []).filter(
-    ({ id, subject, senderEmail }) =>
-      !ids.has(id) && subject === campaign.subject && senderEmail === campaign.senderEmail,
+    ({ id, name, subject, senderEmail }) =>
+      !ids.has(id) &&
+      subject === campaign.subject &&
+      senderEmail === campaign.senderEmail &&
+      // Somebody else may send the same subject in the same moment, under another name.
+      (campaign.name === undefined || name === campaign.name),
   );
   const [found, another] = fresh;
   if (!found || another) throw failure;
