@@ -6,7 +6,7 @@ import { isOptional } from './read-values.ts';
 import { Fault } from './fault.ts';
 import { readDay, readInstant, readTime } from './moments.ts';
 import { folded, isWholeChoice, type Reading } from './reading.ts';
-import { isId, type ReferenceTarget } from './references/reference.ts';
+import { isId, isLatest, type ReferenceTarget } from './references/reference.ts';
 import { joined, textsOf, type Token, tokensOf } from './tokens.ts';
 
 /** Inputs that an operation took once, with what to say of them. */
@@ -180,6 +180,12 @@ function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string
     return isByPosition && !Object.hasOwn(values, name);
   });
   let rest = tokens;
+  const latest = open.filter(([, one]) => one.kind === 'reference' && isLatest(one.to, 'latest'));
+  const [one, another, third] = latest;
+  if (one && another && !third && LAST_TWO.test(textsOf(tokens).join(' '))) {
+    Object.assign(values, { [one[0]]: 'latest', [another[0]]: 'previous' });
+    return;
+  }
   while (rest.length > 0) {
     const at = open.findIndex(([, input], index) => {
       return !isPassedOver(input, rest, open.slice(index + 1));
@@ -199,6 +205,8 @@ function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string
     rest = rest.slice(taken.length);
   }
 }
+
+const LAST_TWO = /^(?:the )?(?:last|latest|newest) (?:two|2)(?: campaigns)?$/iu;
 
 /** `9:30 pm on Wed, Nov 25, 2026` */
 const MOST_TIME_WORDS = 7;

@@ -34,6 +34,7 @@ import {
   uncountedIfUntouched,
 } from './second-person.ts';
 import { isUndecided, UndecidedError, withOverrides } from './overriding.ts';
+import type { Present } from './moments.ts';
 import { resolveTitles } from './references/titles.ts';
 import { helpTopic } from './verbs.ts';
 
@@ -79,7 +80,8 @@ async function outcomeOf(bot: Executor, invoked: Invocation | CommandLine): Prom
     }
     if (invocation.way === 'command') {
       const typed = invocation;
-      const resolving = () => resolveTitles(bot.references, typed);
+      const present = () => presentOf(bot, typed);
+      const resolving = () => resolveTitles(bot.references, { ...typed, present });
       const { raw, question } = await actingFor(bot, typed, resolving);
       if (question !== null) return { kind: 'answered', invocation, reply: question };
       invocation = { ...invocation, raw };
@@ -105,7 +107,10 @@ async function withValuesKept(
     actingFor(bot, invocation, async () => {
       const isTyped = invocation.way === 'command';
       const { raw, question } = isTyped
-        ? await resolveTitles(bot.references, invocation)
+        ? await resolveTitles(bot.references, {
+            ...invocation,
+            present: () => presentOf(bot, invocation),
+          })
         : { raw: invocation.raw, question: null };
       return withTimesFixed(bot, question === null ? { ...invocation, raw } : invocation);
     }),
@@ -131,11 +136,15 @@ export function actingFor<T>(
 
 /** A moment such as `in 2h` is that of the request, however much later it is confirmed. */
 async function withTimesFixed(bot: Executor, invocation: Invocation): Promise<Invocation> {
-  const { operation, raw, to } = invocation;
+  const { operation, raw } = invocation;
   if (!hasRelativeTimes(operation.inputs, raw)) return invocation;
-  const zone = invocation.zone ?? (await bot.people.zoneOf(to.personId, ZONE_TIMEOUT_MS));
-  const fixed = withFixedTimes(operation.inputs, raw, { zone, now: bot.now() });
-  return { ...invocation, zone, raw: fixed };
+  const present = await presentOf(bot, invocation);
+  const fixed = withFixedTimes(operation.inputs, raw, present);
+  return { ...invocation, zone: present.zone, raw: fixed };
+}
+
+async function presentOf(bot: Executor, { zone, to }: Invocation): Promise<Present> {
+  return { zone: zone ?? (await bot.people.zoneOf(to.personId, ZONE_TIMEOUT_MS)), now: bot.now() };
 }
 
 /**

@@ -260,6 +260,28 @@ function dayIn({ zone, now }: Present, days: number): string {
   return dayAfter(localDay(now, zone), days);
 }
 
+const ABOUT =
+  /^(?:(?:the|on|from|of) )*(?:(last|next) )?(.+?)(?:['’]s)?(?: (?:campaign|email|one|send))?$/u;
+
+/**
+ * Returns the days that a text may mean of what has gone out or will: `yesterday’s campaign` means
+ * one, `tuesday` the last one, today included, and then the next one. Empty for any other text.
+ *
+ * @example
+ * daysMeant('tuesday', { zone: 'UTC', now }); // ['2026-11-24', '2026-12-01']
+ */
+export function daysMeant(text: string, reading: Present): readonly string[] {
+  const typed = plain(text).toLowerCase().replaceAll(/,/g, '').replaceAll(/\s+/g, ' ');
+  const [, which, day = ''] = ABOUT.exec(typed) ?? [];
+  const named = dayNamed(day, reading, 'back');
+  if (named === null || !isWeekday(day)) return named === null || which ? [] : [named];
+  const isToday = named === dayIn(reading, 0);
+  const week = (weeks: number) => dayAfter(named, weeks * WEEKDAYS.length);
+  if (which === 'last') return [week(-1)];
+  if (which === 'next') return [isToday ? week(1) : named];
+  return isToday ? [named] : [week(-1), named];
+}
+
 /** Reads `2026-11-21`, and with the person's zone `today`, `yesterday` and `Nov 21`. */
 export function readDay(given: string, reading: Present): string | Fault {
   const text = plain(given);

@@ -1,9 +1,11 @@
+import { localDay } from '../lib/time-zone.ts';
 import { within } from '../lib/timeout.ts';
+import { daysMeant } from './moments.ts';
 import { createPool, withId, type PoolParts } from './references/pool.ts';
 import {
   isId,
-  isLatest,
   isTakenUnlisted,
+  sentAfter,
   type Reference,
   type ReferenceScope,
   type ReferenceFilter,
@@ -117,15 +119,33 @@ export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
         const exactly = await namedAsId(target, title, scope);
         return { exactly, like: exactly };
       }
-      const latest = isLatest(target, title) ? await pool.latest(target) : null;
+      const after = sentAfter(target, title);
+      const latest = after === null ? undefined : (await pool.latest(target))[after];
       if (latest && fits(latest, scope.only)) return { exactly: [latest], like: [] };
       const all = await pool.all(target, scope, (_, isStale) => (isStale ? timeoutMs : 0));
-      return namedIn(all, title, scope.only);
+      const called = namedIn(all, title, scope.only);
+      const ofDay = called.exactly.length > 0 ? [] : onDay(all, title, scope);
+      if (ofDay.length === 0) return called;
+      const others = called.areSlips ? [] : called.like;
+      return { exactly: [], like: [...new Set([...ofDay, ...others])].slice(0, MOST_SHOWN) };
     },
 
     /** Makes the next look read anew, after something was changed. */
     expire: () => pool.expire(),
   };
+}
+
+/** Finds what went out, or goes out, on a day; where a weekday means two, that of the one before. */
+function onDay(
+  all: readonly Searchable[],
+  text: string,
+  { present, only }: ReferenceScope,
+): readonly Reference[] {
+  if (present === undefined) return [];
+  const fitting = all.flatMap(({ reference }) => (fits(reference, only) ? [reference] : []));
+  const byDay = Map.groupBy(fitting, ({ at }) => (at ? localDay(at, present.zone) : null));
+  const days = daysMeant(text, present).map((day) => byDay.get(day) ?? []);
+  return days.find((ones) => ones.length > 0) ?? [];
 }
 
 /** Those that the picker offers come first. */

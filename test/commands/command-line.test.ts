@@ -11,6 +11,7 @@ const find: Inputs = { text: { kind: 'text', label: 'Text' }, all: { kind: 'flag
 
 const textOnly = { text: { kind: 'text', label: 'Text' } } as const;
 const campaign = { kind: 'reference', to: 'campaign', label: 'Campaign' } as const;
+const other = { ...campaign, label: 'Compare with' } as const;
 const list = { kind: 'reference', to: 'list', label: 'List' } as const;
 const email = { kind: 'email', label: 'Address' } as const;
 const name = { kind: 'text', label: 'Name' } as const;
@@ -181,6 +182,9 @@ describe('readCommandLine', () => {
       ['"Spring Sale" Autumn', { list, name }, { list: 'Spring Sale', name: 'Autumn' }],
       ['Spring Summer sale', { list, name }, { list: 'Spring', name: 'Summer sale' }],
       ['"2024" "x"', { list, name }, { list: '2024', name: 'x' }],
+      ['last two', { campaign, other }, { campaign: 'latest', other: 'previous' }],
+      ['the latest 2 campaigns', { campaign, other }, { campaign: 'latest', other: 'previous' }],
+      ['last two', { list, other }, { list: 'last', other: 'two' }],
     ])('%s', (text, inputs, values) => {
       expect(readCommandLine(inputs, text)).toEqual(values);
     });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Fault } from '../../src/commands/fault.ts';
 import {
   clockChangeIn,
+  daysMeant,
   instantInFull,
   readDay,
   readInstant,
@@ -17,6 +18,27 @@ const local = (text: string) => {
   const at = readInstant(text, reading);
   return at instanceof Fault ? at.sentence : instantInFull(at, reading.zone);
 };
+
+describe('a day by which a thing is named', () => {
+  it.each<[string, readonly string[]]>([
+    ['tuesday', ['2026-11-24']],
+    ['last tuesday', ['2026-11-17']],
+    ['next Tuesday', ['2026-12-01']],
+    ['Wed', ['2026-11-18', '2026-11-25']],
+    ['on monday’s campaign', ['2026-11-23', '2026-11-30']],
+    ["yesterday's", ['2026-11-23']],
+    ['today', ['2026-11-24']],
+    ['Nov 5', ['2026-11-05']],
+    ['5.11.2026', ['2026-11-05']],
+    ['last Nov 5', []],
+    ['last week', []],
+    ['Sunny Sunday', []],
+    ['newsletter', []],
+    ['', []],
+  ])('%s', (text, days) => {
+    expect(daysMeant(text, reading)).toEqual(days);
+  });
+});
 
 describe('a moment', () => {
   it.each([

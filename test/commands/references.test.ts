@@ -12,9 +12,11 @@ const START = new Date('2026-11-21T12:00:00Z');
 let store: Store;
 let server: HttpServer;
 let at: Date;
+let dated: readonly unknown[];
 
 beforeEach(async () => {
   at = START;
+  dated = [campaign(12, 'Spring sale, part 2'), campaign(11, 'Spring sale')];
   store = await opened('sqlite::memory:');
   server = await startServer(({ start }) => json(answerTo(start)));
 });
@@ -43,13 +45,13 @@ function answerTo(start: string): unknown {
   if (start.includes('/senders')) return [];
   if (start.includes('/campaigns/77 ')) return campaign(77, 'An old one');
   if (start.includes('/campaigns')) {
-    return isFirstPage ? [campaign(12, 'Spring sale, part 2'), campaign(11, 'Spring sale')] : [];
+    return isFirstPage ? dated : [];
   }
   return isFirstPage ? [{ id: 3, name: 'VIP', status: 0, active_email_qty: 1204 }] : [];
 }
 
-function campaign(id: number, name: string) {
-  return { id, name, status: 3, all_email_qty: 10 };
+function campaign(id: number, name: string, sendDate?: string, status = 3) {
+  return { id, name, status, all_email_qty: 10, send_date: sendDate };
 }
 
 describe('references', () => {
@@ -59,9 +61,40 @@ describe('references', () => {
       const { exactly } = await named('campaign', word, { ...HERE, only: 'sent' });
       expect(titles(exactly)).toEqual(['Spring sale, part 2']);
     }
+    expect(titles((await named('campaign', 'previous', HERE)).exactly)).toEqual(['Spring sale']);
     const none = { exactly: [], like: [] };
     expect(await named('campaign', 'latest', { ...HERE, only: 'cancelable' })).toEqual(none);
     expect(await named('list', 'latest', HERE)).toEqual(none);
+  });
+
+  it('takes a day for what goes out on it, by the clocks of who types it', async () => {
+    dated = [
+      campaign(31, 'Letter', '2026-11-17 23:30:00'),
+      campaign(32, 'Autumn', '2026-11-24 09:00:00', 14),
+      campaign(33, 'Yesterday one', '2026-11-20 08:00:00'),
+      campaign(34, 'Yesterday two', '2026-11-20 15:00:00'),
+      campaign(35, 'Friday', '2026-11-13 15:00:00'),
+      campaign(36, 'Weekly for Monday', '2026-11-01 15:00:00'),
+    ];
+    const found = async (text: string, zone = 'UTC', only?: 'scheduled') => {
+      const scope = { ...HERE, only, present: { zone, now: at } };
+      const { exactly, like } = await references().named('campaign', text, scope);
+      return { exactly: titles(exactly), like: titles(like) };
+    };
+    const like = (...ones: string[]) => ({ exactly: [], like: ones });
+    for (const text of ['tuesday', 'Tuesday’s', "on tuesday's campaign", 'last Tue', 'nov 17']) {
+      expect(await found(text), text).toEqual(like('Letter'));
+    }
+    expect(await found('wednesday', 'Europe/Kyiv')).toEqual(like('Letter'));
+    expect(await found('next tuesday')).toEqual(like('Autumn'));
+    expect(await found('tuesday', 'UTC', 'scheduled')).toEqual(like('Autumn'));
+    expect(await found('yesterday')).toEqual(like('Yesterday one', 'Yesterday two'));
+    expect(await found('friday')).toEqual({ exactly: ['Friday'], like: ['Friday'] });
+    expect(await found('monday')).toEqual(like('Weekly for Monday'));
+    expect(await found('saturday')).toEqual(like());
+    dated = [...dated, campaign(37, 'Wednesday deals', '2026-11-18 12:00:00')];
+    dated = [...dated, campaign(38, 'About Wednesday', '2026-11-02 12:00:00')];
+    expect(await found('wednesday')).toEqual(like('Wednesday deals', 'About Wednesday'));
   });
 
   it('offers senders as they are typed where the service takes unregistered ones', async () => {

@@ -108,11 +108,11 @@ export function createPool({ service, timeoutMs, subscriptions, ...parts }: Pool
       return (await within(resultOf(get(id)), timeoutMs, () => null))?.value ?? null;
     },
 
-    /** Reads the one that was sent last; `null` where that isn't possible. */
-    async latest(target: ReferenceTarget): Promise<Reference | null> {
+    /** Reads those that were sent last, the newest first; none where that isn't possible. */
+    async latest(target: ReferenceTarget): Promise<readonly Reference[]> {
       const latest = isRemote(target) ? shelves[target].source.latest : undefined;
-      if (!latest) return null;
-      return (await within(resultOf(latest()), timeoutMs, () => null))?.value ?? null;
+      if (!latest) return [];
+      return (await within(resultOf(latest()), timeoutMs, () => null))?.value ?? [];
     },
 
     /** Tells whether `get` can read one, so that finding it needs no reading of all. */

@@ -1,4 +1,5 @@
 import { parseAddress } from '../../domain/address.ts';
+import type { Present } from '../moments.ts';
 
 export interface Reference {
   readonly id: string;
@@ -10,6 +11,8 @@ export interface Reference {
   readonly titles?: readonly string[];
   /** Further search terms, e.g. the address of a sender. */
   readonly also?: string;
+  /** When it went out, or goes out, so that a day finds it. */
+  readonly at?: Date | null;
 }
 
 export interface ReferenceScope {
@@ -17,6 +20,8 @@ export interface ReferenceScope {
   /** Slack user id of the person; without it nothing private is offered. */
   readonly personId?: string;
   readonly only?: ReferenceFilter | undefined;
+  /** By which a day stands for what went out, or goes out, on it. */
+  readonly present?: Present | undefined;
 }
 
 const NUMBER = /^\d{1,15}$/;
@@ -105,11 +110,26 @@ export function isId(target: ReferenceTarget, text: string): boolean {
   return targetOf(target).id.test(text);
 }
 
-const LATEST: ReadonlySet<string> = new Set(['latest', 'last', 'newest']);
+const LATEST: ReadonlyMap<string, number> = new Map([
+  ['latest', 0],
+  ['last', 0],
+  ['newest', 0],
+  ['previous', 1],
+  ['second last', 1],
+  ['last but one', 1],
+]);
 
-/** Tells whether a word stands for the campaign that was sent last: `/campaign latest`. */
+/**
+ * Returns how many campaigns were sent after the one that a word stands for: 0 for `latest`, 1 for
+ * `previous`; `null` for any other text.
+ */
+export function sentAfter(target: ReferenceTarget, text: string): number | null {
+  return target === 'campaign' ? (LATEST.get(text.trim().toLowerCase()) ?? null) : null;
+}
+
+/** Tells whether a word stands for one of the campaigns that were sent last: `/campaign latest`. */
 export function isLatest(target: ReferenceTarget, text: string): boolean {
-  return target === 'campaign' && LATEST.has(text.toLowerCase());
+  return sentAfter(target, text) !== null;
 }
 
 /**

@@ -23,8 +23,8 @@ export interface Source {
   readonly all: () => AsyncIterable<Reference>;
   /** Reads one by its id, where the service has an endpoint for that. */
   readonly get?: (id: string) => Promise<Reference>;
-  /** Reads the one that was sent last; `null` where none was. */
-  readonly latest?: () => Promise<Reference | null>;
+  /** Reads those that were sent last, the newest first. */
+  readonly latest?: () => Promise<readonly Reference[]>;
 }
 
 export type RemoteTarget = Exclude<
@@ -52,7 +52,7 @@ export function sourcesOf(
     campaign: {
       all: () => each(service.campaigns.all(), (one) => campaignReference(one, now())),
       get: async (id) => campaignReference(await service.campaigns.get(id), now()),
-      latest: () => latestCampaign(service, now()),
+      latest: () => latestCampaigns(service, now()),
     },
     template: {
       all: () => ownTemplatesFirst(service),
@@ -126,14 +126,15 @@ function campaignReference(campaign: Campaign | CampaignSummary, now: Date): Ref
       isCancelable(status) && isLater && 'scheduled',
     ]),
     also: subject,
+    at: sendAt,
   };
 }
 
-/** We assume that the first page has the campaign that was sent last. */
-async function latestCampaign({ campaigns }: Service, now: Date): Promise<Reference | null> {
+/** We assume that the first page has the campaigns that were sent last. */
+async function latestCampaigns({ campaigns }: Service, now: Date): Promise<readonly Reference[]> {
   const page = await campaigns.page({ limit: PAGE_SIZE, offset: 0 });
   const latest = page.toSorted(newestFirst).map((one) => campaignReference(one, now));
-  return latest.find(({ fits }) => fits?.includes('sent')) ?? null;
+  return latest.filter(({ fits }) => fits?.includes('sent'));
 }
 
 function templateReference(template: Template): Reference {
@@ -178,6 +179,7 @@ function smsCampaignReference(campaign: SmsCampaignSummary, now: Date): Referenc
     title: `From ${senderName || 'nobody'}${when}`,
     detail: `${whom} · ${formatMoney(price, currency)}`,
     fits: at === null || +at > +now - MODERATED_WITHIN_MS ? ['cancelable'] : [],
+    at,
   };
 }
 

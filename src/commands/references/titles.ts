@@ -3,6 +3,7 @@ import { action, type OperationAction, type RawValues, type Reply } from '../../
 import { tableOf } from '../browse/columns.ts';
 import type { Operation } from '../define.ts';
 import type { Input } from '../inputs.ts';
+import { daysMeant, type Present } from '../moments.ts';
 import type { Named, References } from '../references.ts';
 import { isId, nameOf, namesOf, type Reference, type ReferenceTarget } from './reference.ts';
 
@@ -10,6 +11,8 @@ interface Typed {
   readonly operation: Operation;
   readonly raw: RawValues;
   readonly to: { readonly personId: string; readonly channelId: string | null };
+  /** Where and when it is typed, for a day such as `tuesday`. */
+  readonly present: () => Promise<Present>;
   /** True if a choice among several opens the form. */
   readonly asksFirst?: boolean;
 }
@@ -30,14 +33,19 @@ const MOST_CHOICES = 25;
  */
 export async function resolveTitles(
   references: Pick<References, 'named'>,
-  { operation, raw, to, asksFirst = false }: Typed,
+  { operation, raw, to, present, asksFirst = false }: Typed,
 ): Promise<Resolved> {
   const channelId = to.channelId ?? to.personId;
   let known = raw;
   for (const [name, input] of Object.entries(operation.inputs)) {
     if (input.kind !== 'reference' && input.kind !== 'references') continue;
     for (const title of textsIn(input, known[name] ?? '')) {
-      const scope = { channelId, personId: to.personId, only: input.only };
+      const scope = {
+        channelId,
+        personId: to.personId,
+        only: input.only,
+        present: mayBeDay(title) ? await present() : undefined,
+      };
       const named = await references.named(input.to, title, scope);
       const typed = known[name] ?? '';
       const put = (id: string) => ({ ...known, [name]: replaced(input, typed, title, id) });
@@ -53,6 +61,11 @@ export async function resolveTitles(
     }
   }
   return { raw: known, question: null };
+}
+
+/** Tells whether a text can be a day anywhere, so that the person's zone is worth asking for. */
+function mayBeDay(text: string): boolean {
+  return daysMeant(text, { zone: 'UTC', now: new Date(0) }).length > 0;
 }
 
 function textsIn(input: ReferenceInput, text: string): readonly string[] {

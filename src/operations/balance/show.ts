@@ -25,8 +25,8 @@ export default defineOperation({
     },
   },
   async run({ currency: typed }, { service, now }) {
-    // Any word that is no currency shows the balance, too: `/balance please`.
-    const currency = typed !== undefined && /^[A-Za-z]{3}$/.test(typed) ? typed : undefined;
+    const isCurrency = typed === undefined || /^[A-Za-z]{3}$/.test(typed);
+    const currency = isCurrency ? typed : undefined;
     const [balance, detail] = await Promise.all([
       resultOf(service.balance.get(currency?.toUpperCase())),
       resultOf(service.balance.detail()),
@@ -42,6 +42,11 @@ export default defineOperation({
       title: 'Account',
       summary: summaryOf(balance.value, detail.value && warnings.length),
       sections: compact<Section>([
+        !isCurrency &&
+          notice(
+            'info',
+            `“${typed}” is no currency such as EUR, so this is the balance as it is now.`,
+          ),
         ...warnings.map((text) => notice('warning', `${text}.`)),
         detail.value && plansTable(detail.value, now),
         balance.failure && notice('warning', `The balance is missing. ${balance.failure.message}`),

@@ -121,6 +121,7 @@ async function typed(to: ReferenceTarget, text: string) {
     operation,
     raw: { [name]: text },
     to: HERE,
+    present: async () => ({ zone: 'UTC', now: new Date() }),
   });
   return { id: raw?.[name], question };
 }

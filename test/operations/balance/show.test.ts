@@ -11,8 +11,13 @@ const failDetail = (how: object) =>
 const BALANCE = { main: '12.50', bonus: '0', currency: 'USD' };
 
 describe('balance show', () => {
-  it('takes any word that is no currency for a way of asking', async () => {
-    expect((await show('please')).summary).toMatch(/^Balance 1,284\.50 USD: /);
+  it('says of a word that is no currency that it shows the balance of now', async () => {
+    const { summary, notices } = await show('december');
+    expect(summary).toMatch(/^Balance 1,284\.50 USD: /);
+    expect(notices).toContain(
+      '“december” is no currency such as EUR, so this is the balance as it is now.',
+    );
+    expect((await show('eur')).notices).toEqual((await show()).notices);
     expect((await show('eur')).summary).toMatch(/^Balance [\d,]+\.\d\d EUR: /);
   });
 
