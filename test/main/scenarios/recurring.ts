@@ -39,7 +39,9 @@ export const recurring: readonly Scenario[] = [
     before: async ({ prepareSends, store, service }) => {
       service.control.advance(HOUR_MS);
       await prepareSends();
-      const [send] = await store.preparedSends.inState('waiting');
+      // On the day before the last one of a month, the other one is waiting as well.
+      const waiting = await store.preparedSends.inState('waiting');
+      const send = waiting.find(({ values }) => values['subject'] === 'Daily news');
       shown = `${send?.recurringId ?? 'none'} ${send?.reviewId ?? 'none'}`;
     },
     lineFrom: () => `/campaign recurring confirm ${shown}`,
