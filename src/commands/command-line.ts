@@ -4,7 +4,7 @@ import type { RawValues } from '../domain/reply.ts';
 import { type Input, type Inputs, kindSet } from './inputs.ts';
 import { isOptional } from './read-values.ts';
 import { Fault } from './fault.ts';
-import { readDay, readInstant, readTime } from './moments.ts';
+import { AT_ANY_TIME, readDay, readInstant, readTime } from './moments.ts';
 import { folded, isWholeChoice, type Reading } from './reading.ts';
 import { isId, isLatest, type ReferenceTarget } from './references/reference.ts';
 import { joined, textsOf, type Token, tokensOf } from './tokens.ts';
@@ -210,7 +210,6 @@ const LAST_TWO = /^(?:the )?(?:last|latest|newest) (?:two|2)(?: campaigns)?$/iu;
 
 /** `9:30 pm on Wed, Nov 25, 2026` */
 const MOST_TIME_WORDS = 7;
-const AT_ANY_TIME = { zone: 'UTC', now: new Date(0) };
 const TIME_READERS: Partial<
   Record<Input['kind'], (text: string, reading: Reading) => Date | string | Fault>
 > = { instant: readInstant, day: readDay, time: readTime };

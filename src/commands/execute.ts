@@ -80,9 +80,7 @@ async function outcomeOf(bot: Executor, invoked: Invocation | CommandLine): Prom
     }
     if (invocation.way === 'command') {
       const typed = invocation;
-      const present = () => presentOf(bot, typed);
-      const resolving = () => resolveTitles(bot.references, { ...typed, present });
-      const { raw, question } = await actingFor(bot, typed, resolving);
+      const { raw, question } = await actingFor(bot, typed, () => titlesResolved(bot, typed));
       if (question !== null) return { kind: 'answered', invocation, reply: question };
       invocation = { ...invocation, raw };
     }
@@ -107,10 +105,7 @@ async function withValuesKept(
     actingFor(bot, invocation, async () => {
       const isTyped = invocation.way === 'command';
       const { raw, question } = isTyped
-        ? await resolveTitles(bot.references, {
-            ...invocation,
-            present: () => presentOf(bot, invocation),
-          })
+        ? await titlesResolved(bot, invocation)
         : { raw: invocation.raw, question: null };
       return withTimesFixed(bot, question === null ? { ...invocation, raw } : invocation);
     }),
@@ -143,7 +138,19 @@ async function withTimesFixed(bot: Executor, invocation: Invocation): Promise<In
   return { ...invocation, zone: present.zone, raw: fixed };
 }
 
-async function presentOf(bot: Executor, { zone, to }: Invocation): Promise<Present> {
+/** Puts ids in place of titles and days that were typed, or asks which is meant. */
+export function titlesResolved(
+  bot: Pick<Executor, 'references' | 'people' | 'now'>,
+  invocation: Pick<Invocation, 'operation' | 'raw' | 'to' | 'asksFirst' | 'zone'>,
+) {
+  const present = () => presentOf(bot, invocation);
+  return resolveTitles(bot.references, { ...invocation, present });
+}
+
+async function presentOf(
+  bot: Pick<Executor, 'people' | 'now'>,
+  { zone, to }: Pick<Invocation, 'zone' | 'to'>,
+): Promise<Present> {
   return { zone: zone ?? (await bot.people.zoneOf(to.personId, ZONE_TIMEOUT_MS)), now: bot.now() };
 }
 

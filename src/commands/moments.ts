@@ -260,6 +260,14 @@ function dayIn({ zone, now }: Present, days: number): string {
   return dayAfter(localDay(now, zone), days);
 }
 
+/** Which words are a moment or a day is the same at any time. */
+export const AT_ANY_TIME: Present = { zone: 'UTC', now: new Date(0) };
+
+/** Tells whether a text is one by which `daysMeant` finds days. */
+export function isDayWord(text: string): boolean {
+  return daysMeant(text, AT_ANY_TIME).length > 0;
+}
+
 const ABOUT =
   /^(?:(?:the|on|from|of) )*(?:(last|next) )?(.+?)(?:['’]s)?(?: (?:campaign|email|one|send))?$/u;
 

@@ -53,7 +53,15 @@ export const PHRASES: readonly Phrase[] = [
   },
   { words: ['four eyes', 'second person', 'two people'], closest: ['postbell approvals set'] },
   {
-    words: ['is it working', 'does it work', 'health check', 'connected'],
+    words: [
+      'is it working',
+      'does it work',
+      'health check',
+      'connected',
+      'everything ok',
+      'everything fine',
+      'any problem',
+    ],
     closest: ['postbell doctor'],
   },
   {
@@ -87,6 +95,12 @@ export const PHRASES: readonly Phrase[] = [
   { words: ['who can', 'may I', 'am I allowed'], closest: ['postbell rights', 'postbell why'] },
   { words: ['what can you do', 'all commands', 'how does this work'], closest: ['postbell help'] },
   { words: ['excel', 'spreadsheet', 'upload a file', 'import people'], closest: ['list add'] },
+  { words: ['export list', 'download list', 'export contacts'], closest: ['list contacts'] },
+  {
+    words: ['how many contacts', 'how many people', 'how many subscribers', 'list size'],
+    closest: ['list show', 'list list'],
+  },
+  { words: ['sender confirmed', 'sender activated'], closest: ['sender show'] },
   { words: ['text message', 'texts'], closest: ['sms send', 'sms cost'] },
   { words: ['reply to', 'sender name', 'from address'], closest: ['sender list', 'sender add'] },
   {

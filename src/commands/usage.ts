@@ -6,6 +6,7 @@ import type { Effect, Operation } from './define.ts';
 import { type Input, kindSet } from './inputs.ts';
 import { givenValues, isOptional } from './read-values.ts';
 import { readCommandLine } from './command-line.ts';
+import { AT_ANY_TIME } from './moments.ts';
 import { quoted, straightened } from './tokens.ts';
 import { compact } from '../lib/compact.ts';
 
@@ -84,8 +85,6 @@ function readsTo({ inputs, formerInputs }: Operation, typed: string, raw: RawVal
     return meant !== undefined && isDeepStrictEqual(meant, got);
   });
 }
-
-const AT_ANY_TIME = { zone: 'UTC', now: new Date(0) };
 
 /** Returns e.g. `/mail-campaign` with the prefix `mail`. */
 export function commandOf(area: string, prefix: string): string {

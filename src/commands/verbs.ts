@@ -6,7 +6,7 @@ import type { Area } from './catalogue-of.ts';
 import type { Operation } from './define.ts';
 import type { Input } from './inputs.ts';
 import { isWholeChoice } from './reading.ts';
-import { isId, isLatest } from './references/reference.ts';
+import { isByTime, isId } from './references/reference.ts';
 import { searchFor } from './search.ts';
 import { verbsFor } from './synonyms.ts';
 import { textsOf, tokensOf } from './tokens.ts';
@@ -62,7 +62,7 @@ export function operationMeant(area: Area, text: string, command: string): Meant
   const exact = bySearch(area, words, typed, main) ?? exactly(area, words, typed);
   if (exact) return exact;
   const [first = ''] = words;
-  if (main && namesLatest(main, typed)) return asTyped(main, typed);
+  if (main && namesByTime(main, typed)) return asTyped(main, typed);
   const listed = listOf(area, typed);
   if (listed) return listed;
   const meant =
@@ -267,9 +267,10 @@ function firstInput({ inputs }: Operation): Input | undefined {
   return Object.values(inputs)[0];
 }
 
-function namesLatest(operation: Operation, typed: string): boolean {
+/** `/campaign latest`, `/campaign last tuesday`. */
+function namesByTime(operation: Operation, typed: string): boolean {
   const input = firstInput(operation);
-  return input?.kind === 'reference' && isLatest(input.to, typed);
+  return input?.kind === 'reference' && isByTime(input.to, typed);
 }
 
 /** `/campaign sent` lists those that were sent: what narrows a list down is no title. */

@@ -1,14 +1,33 @@
 import type { SlackCommandMiddlewareArgs, SlackEventMiddlewareArgs } from '@slack/bolt';
 import type { AllMessageEvents, AppMentionEvent } from '@slack/types';
 import { parseAddress } from '../domain/address.ts';
-import { action, type OperationAction, type Reply, type Text } from '../domain/reply.ts';
-import { searchFor } from '../commands/search.ts';
+import {
+  action,
+  joinedText,
+  type OperationAction,
+  type RawValues,
+  type Reply,
+  type Span,
+  type Text,
+} from '../domain/reply.ts';
+import { resultOf } from '../lib/result.ts';
+import { type Asked, askedIn } from '../commands/asked.ts';
+import type { Operation } from '../commands/define.ts';
+import { actingFor, titlesResolved } from '../commands/execute.ts';
+import { isId } from '../commands/references/reference.ts';
 import { commandOf, startOf } from '../commands/usage.ts';
 import { sendPrivately } from './answers.ts';
 import type { Bot } from './bot.ts';
 import { cleanTypedText } from './received-text.ts';
 import { type Recipient, recipientOf, threadIn } from './recipient.ts';
-import { answer, handled } from './requests.ts';
+import {
+  answer,
+  executeFor,
+  handled,
+  type Handled,
+  showResult,
+  type SlackRequest,
+} from './requests.ts';
 
 export async function onCommand(
   bot: Bot,
@@ -45,6 +64,8 @@ interface ReceivedMessage {
 /** The beginning of a message says what is meant: only this much is searched for commands. */
 const LONGEST_SAID = 2000;
 const GREETING = /^(?:help|hi|hello|hey|start)?[\s.!?]*$/iu;
+const THANKS =
+  /^(?:many )?(?:thanks?|thank you|thx)(?: (?:you|a lot|so much|very much))?[\s.!]*$/iu;
 const MENTIONS = /^(?:\s*<@[A-Z0-9]+(?:\|[^<>]*)?>[\s,:;]*)+/u;
 
 const HELP: OperationAction = action('postbell help', {}, 'Help');
@@ -72,31 +93,135 @@ export function messageIn(event: SlackMessageEvent): ReceivedMessage | null {
   };
 }
 
-/** Handles a mention in a channel, or a message to the bot: answers with commands that may help. */
+/**
+ * Handles a mention in a channel, or a message to the bot: a question is answered, anything else gets
+ * the forms that may help.
+ */
 export async function onMessage(
   bot: Bot,
   { event }: SlackEventMiddlewareArgs<SlackMessageEvent['type']>,
 ): Promise<void> {
   const message = messageIn(event);
   if (message === null) return;
-  await handled(bot, { way: 'message', to: message.to, key: message.key }, async () => {
-    const reply = answerTo(message.text, bot);
-    await sendPrivately(bot, message.to, reply);
+  const { text, to, key } = message;
+  await handled(bot, { way: 'message', to, key }, async (request) => {
+    const greeting = greetingTo(text, bot);
+    if (greeting) {
+      await sendPrivately(bot, to, greeting);
+      return 'answered';
+    }
+    const { commandPrefix } = bot.config.bot;
+    const asked = askedIn(text, bot.catalogue.operations, commandPrefix);
+    if (asked.line !== null) return answerLine(bot, request, asked.line, to);
+    await sendPrivately(bot, to, await offerFor(bot, asked, to));
     return 'answered';
   });
 }
 
+/** Answers a question as the command does that asks it, and says which one that is. */
+async function answerLine(
+  bot: Bot,
+  request: SlackRequest,
+  line: string,
+  to: Recipient,
+): Promise<Handled> {
+  const [command = '', ...words] = line.split(' ');
+  const area = areaOf(bot, command);
+  const outcome = await executeFor(bot, request, {
+    way: 'command',
+    command,
+    area,
+    text: words.join(' '),
+    to,
+  });
+  if (outcome.kind === 'form needed') {
+    const { operation } = outcome.invocation;
+    await sendPrivately(bot, to, offered([operation], bot));
+  } else {
+    const asTyped: Text = ['Understood as ', { kind: 'code', text: line }, '.'];
+    await showResult(
+      bot,
+      outcome.kind === 'answered'
+        ? {
+            ...outcome,
+            reply: { ...outcome.reply, footnote: footnoteWith(outcome.reply, asTyped) },
+          }
+        : outcome,
+      { to },
+    );
+  }
+  return outcome.kind;
+}
+
+function footnoteWith({ footnote }: Reply, text: Text): Text {
+  return footnote === undefined ? text : joinedText(footnote, ' ', text);
+}
+
+/** Offers what may be meant, with what the message says filled in. */
+async function offerFor(bot: Bot, { operations, raw, instead }: Asked, to: Recipient) {
+  const [first] = operations;
+  const given = first === undefined ? {} : await withIds(bot, first, raw, to);
+  if (instead === null) return offered(operations, bot, given);
+  return { title: 'Postbell can’t do that', summary: instead, actions: offersOf(operations) };
+}
+
+/** Puts ids in place of titles and days; what is unsure is left for the form to ask. */
+async function withIds(
+  bot: Bot,
+  operation: Operation,
+  raw: RawValues,
+  to: Recipient,
+): Promise<RawValues> {
+  const rights = await bot.policy.rightsOf(to);
+  if (Object.keys(raw).length === 0 || !rights.mayTry(operation.needs())) return {};
+  const typed = { operation, raw, to, way: 'command' } as const;
+  const { value } = await resultOf(actingFor(bot, typed, () => titlesResolved(bot, typed)));
+  const known = value?.raw ?? raw;
+  const isKnown = ([name, text]: readonly [string, string]) => {
+    const input = operation.inputs[name];
+    return input?.kind !== 'reference' || isId(input.to, text);
+  };
+  return Object.fromEntries(Object.entries(known).filter(isKnown));
+}
+
 const MOST_OFFERED = 4;
 
-function answerTo(text: string, { catalogue, config }: Bot): Reply {
-  const prefix = config.bot.commandPrefix;
-  const contact = commandOf('contact', prefix);
-  const help: Text = { kind: 'code', text: `${commandOf('postbell', prefix)} help` };
+function offersOf(operations: readonly Operation[], raw: RawValues = {}): OperationAction[] {
+  const [first, ...others] = operations.slice(0, MOST_OFFERED);
+  const isFilled = first !== undefined && Object.keys(raw).length > 0;
+  const starts = isFilled
+    ? [action(first, raw, first.title, { asksFirst: true }), ...others.map(startOf)]
+    : operations.slice(0, MOST_OFFERED).map(startOf);
+  return [...starts, HELP];
+}
+
+function helpIn({ config }: Bot): Span {
+  return { kind: 'code', text: `${commandOf('postbell', config.bot.commandPrefix)} help` };
+}
+
+function offered(operations: readonly Operation[], bot: Bot, raw: RawValues = {}): Reply {
+  return {
+    title: operations.length > 0 ? 'Is it one of these?' : 'I answer commands',
+    summary: ['Commands start with a slash, here or in any channel; ', helpIn(bot), ' lists them.'],
+    actions: offersOf(operations, raw),
+  };
+}
+
+/** Answers what asks for nothing, and an address alone; `null` for any other message. */
+function greetingTo(text: string, bot: Bot): Reply | null {
+  const contact = commandOf('contact', bot.config.bot.commandPrefix);
+  if (THANKS.test(text)) return { title: '', summary: 'You’re welcome.' };
   if (GREETING.test(text)) {
     const example: Text = { kind: 'code', text: `${contact} ann@example.com` };
     return {
       title: 'Hi, this is Postbell',
-      summary: ['Type a command here or in any channel, such as ', example, ' or ', help, '.'],
+      summary: [
+        'Type a command here or in any channel, such as ',
+        example,
+        ' or ',
+        helpIn(bot),
+        '.',
+      ],
       actions: [HELP, lookUp('', 'Look up contact')],
     };
   }
@@ -110,14 +235,7 @@ function answerTo(text: string, { catalogue, config }: Bot): Reply {
       actions: [lookUp(address, 'Look up contact')],
     };
   }
-  const { operations, instead } = searchFor(text, catalogue.operations);
-  const actions = [...operations.slice(0, MOST_OFFERED).map(startOf), HELP];
-  if (instead !== null) return { title: 'Postbell can’t do that', summary: instead, actions };
-  return {
-    title: operations.length > 0 ? 'Is it one of these?' : 'I answer commands',
-    summary: ['Commands start with a slash, here or in any channel; ', help, ' lists them.'],
-    actions,
-  };
+  return null;
 }
 
 function lookUp(email: string, label: string): OperationAction {

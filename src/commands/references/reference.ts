@@ -1,5 +1,5 @@
 import { parseAddress } from '../../domain/address.ts';
-import type { Present } from '../moments.ts';
+import { isDayWord, type Present } from '../moments.ts';
 
 export interface Reference {
   readonly id: string;
@@ -130,6 +130,14 @@ export function sentAfter(target: ReferenceTarget, text: string): number | null 
 /** Tells whether a word stands for one of the campaigns that were sent last: `/campaign latest`. */
 export function isLatest(target: ReferenceTarget, text: string): boolean {
   return sentAfter(target, text) !== null;
+}
+
+/** Things that are known by when they went out, or go out. */
+const DATED: ReadonlySet<ReferenceTarget> = new Set(['campaign', 'sms-campaign']);
+
+/** Tells whether a text stands for what went out, or goes out, then: `latest`, `tuesday`. */
+export function isByTime(target: ReferenceTarget, text: string): boolean {
+  return isLatest(target, text) || (DATED.has(target) && isDayWord(text));
 }
 
 /**

@@ -3,7 +3,7 @@ import { action, type OperationAction, type RawValues, type Reply } from '../../
 import { tableOf } from '../browse/columns.ts';
 import type { Operation } from '../define.ts';
 import type { Input } from '../inputs.ts';
-import { daysMeant, type Present } from '../moments.ts';
+import { isDayWord, type Present } from '../moments.ts';
 import type { Named, References } from '../references.ts';
 import { isId, nameOf, namesOf, type Reference, type ReferenceTarget } from './reference.ts';
 
@@ -44,7 +44,7 @@ export async function resolveTitles(
         channelId,
         personId: to.personId,
         only: input.only,
-        present: mayBeDay(title) ? await present() : undefined,
+        present: isDayWord(title) ? await present() : undefined,
       };
       const named = await references.named(input.to, title, scope);
       const typed = known[name] ?? '';
@@ -61,11 +61,6 @@ export async function resolveTitles(
     }
   }
   return { raw: known, question: null };
-}
-
-/** Tells whether a text can be a day anywhere, so that the person's zone is worth asking for. */
-function mayBeDay(text: string): boolean {
-  return daysMeant(text, { zone: 'UTC', now: new Date(0) }).length > 0;
 }
 
 function textsIn(input: ReferenceInput, text: string): readonly string[] {

@@ -1,0 +1,170 @@
+import { findAddresses } from '../domain/address-list.ts';
+import type { RawValues } from '../domain/reply.ts';
+import { sumOf } from '../lib/sum.ts';
+import type { Operation } from './define.ts';
+import { Fault } from './fault.ts';
+import type { Input } from './inputs.ts';
+import { AT_ANY_TIME, isDayWord, readDay } from './moments.ts';
+import { isOptional } from './read-values.ts';
+import { isByTime, isId } from './references/reference.ts';
+import { type Found, searchFor } from './search.ts';
+import { lineOf } from './usage.ts';
+
+/** What a message asks for, as it would be typed. */
+export interface Asked extends Found {
+  /** The line that answers it, without anything more to be asked; `null` where none does. */
+  readonly line: string | null;
+  /** The values of the first operation, as far as the message says them. */
+  readonly raw: RawValues;
+}
+
+/** Things that a message names, each as it would be typed. */
+interface Named {
+  readonly addresses: string;
+  readonly quoted: readonly string[];
+  readonly ids: readonly string[];
+  readonly people: readonly string[];
+  /** Days, and words such as `latest`. */
+  readonly times: readonly string[];
+}
+
+/**
+ * Reads a message to the bot by the readers of commands. A question is answered by what reads, where
+ * nothing is missing; what changes something is only offered.
+ *
+ * @example
+ * askedIn('did tuesday’s campaign go well?', catalogue.operations).line; // '/campaign show tuesday'
+ */
+export function askedIn(text: string, operations: readonly Operation[], prefix = ''): Asked {
+  const { rest, ...named } = namedIn(text);
+  const { operations: found, instead } = searchFor(rest, operations);
+  const filled = found
+    .slice(0, MOST_TRIED)
+    .map((operation) => ({ operation, ...filledIn(operation, named) }))
+    .toSorted((a, b) => a.left - b.left);
+  const [best] = filled;
+  if (best === undefined || instead !== null) {
+    return { line: null, raw: {}, operations: found, instead };
+  }
+  const { operation, raw } = best;
+  const { effect, inputs } = operation;
+  const missing = Object.entries(inputs).filter(
+    ([name, input]) => !isOptional(input) && raw[name] === undefined,
+  );
+  const complete = withLatest(raw, missing);
+  const isAnswer = effect === 'reads' && best.left === 0 && complete !== null;
+  return {
+    line: isAnswer ? lineOf(operation, complete, prefix) : null,
+    raw,
+    operations: [operation, ...found.filter((one) => one !== operation)],
+    instead,
+  };
+}
+
+/** Most operations of which one may take what was named: those far behind mean something else. */
+const MOST_TRIED = 4;
+
+/** A question about a campaign that names none is about the one that was sent last. */
+function withLatest(
+  raw: RawValues,
+  [first, another]: readonly (readonly [name: string, input: Input])[],
+): RawValues | null {
+  if (first === undefined) return raw;
+  const [name, input] = first;
+  const isLast = another === undefined && input.kind === 'reference' && input.to === 'campaign';
+  return isLast ? { ...raw, [name]: 'latest' } : null;
+}
+
+/** Most words that name a day: `on Wed, Nov 25, 2026`. */
+const MOST_WORDS = 5;
+const QUOTED = /[“"„«]([^“”"„«»]{1,200})[”"“»]/gu;
+const THINGS = '(?:campaign|newsletter|mailing|email|one)s?';
+const LATEST = new RegExp(String.raw`\b(latest|last|newest|previous) ${THINGS}\b`, 'iu');
+const OF_A_DAY = new RegExp(
+  String.raw`^(?:(?:the|on|of|from) )*(.+?)(?:[’']s)?(?: (${THINGS}))?$`,
+  'iu',
+);
+const LAST_TWO = new RegExp(String.raw`\b(?:latest|last) (?:two|2) ${THINGS}\b`, 'iu');
+
+/** Finds what is named, and the rest of the text, which says what is wanted. */
+function namedIn(text: string): Named & { readonly rest: string } {
+  const quoted = [...text.matchAll(QUOTED)].map(([, title = '']) => title.trim());
+  const unquoted = text.replaceAll(QUOTED, ' ');
+  const words = unquoted.split(/\s+/).filter(Boolean).map(withoutMarks);
+  const mailed = words.filter((word) => word.includes('@') && !word.startsWith('@'));
+  const others = words.filter((word) => !mailed.includes(word));
+  const ids = others.filter((word) => /^\d{3,15}$/.test(word));
+  const people = others.filter((word) => /^(?:@.+|[UW](?=[A-Z0-9]*\d)[A-Z0-9]{5,20})$/.test(word));
+  const { times, said } = timesIn(unquoted, others);
+  const isNamed = new Set([...ids, ...people, ...said]);
+  return {
+    addresses: [...new Set(mailed.flatMap((word) => findAddresses(word).valid))].join(', '),
+    quoted,
+    ids,
+    people,
+    times,
+    rest: others.filter((word) => !isNamed.has(word)).join(' '),
+  };
+}
+
+/** Finds days and words such as `latest`; `said` are the words that name a day. */
+function timesIn(
+  text: string,
+  words: readonly string[],
+): { readonly times: readonly string[]; readonly said: readonly string[] } {
+  if (LAST_TWO.test(text)) return { times: ['latest', 'previous'], said: [] };
+  const [, latest] = LATEST.exec(text) ?? [];
+  if (latest !== undefined) return { times: [latest.toLowerCase()], said: [] };
+  for (let count = MOST_WORDS; count > 0; count -= 1) {
+    for (let at = 0; at + count <= words.length; at += 1) {
+      const said = words.slice(at, at + count);
+      const [, bare = '', thing] = OF_A_DAY.exec(said.join(' ')) ?? [];
+      if (isDayWord(bare)) {
+        return { times: [bare.toLowerCase()], said: said.filter((word) => word !== thing) };
+      }
+    }
+  }
+  return { times: [], said: [] };
+}
+
+function withoutMarks(word: string): string {
+  return word.replaceAll(/^[#(<]+|[?!.,;:)>]+$/gu, '');
+}
+
+/** Fills each thing that is named into the first input that takes it; `left` fit nowhere. */
+function filledIn(
+  { effect, inputs }: Operation,
+  { addresses, quoted, ids, people, times }: Named,
+): { readonly raw: RawValues; readonly left: number } {
+  const raw: Record<string, string> = {};
+  const put = (text: string, takes: (input: Input, name: string) => boolean): number => {
+    const open = Object.entries(inputs).filter(([name]) => raw[name] === undefined);
+    const taker = open.find(([name, input]) => takes(input, name));
+    if (taker) raw[taker[0]] = text;
+    return taker ? 0 : 1;
+  };
+  const isLooked = (name: string) => effect === 'reads' && name === 'text';
+  const left = [
+    addresses === ''
+      ? 0
+      : put(addresses, (input, name) => takesAddresses(input, addresses) || isLooked(name)),
+    ...quoted.map((title) =>
+      put(title, ({ kind }, name) => kind === 'reference' || isLooked(name)),
+    ),
+    ...ids.map((id) => put(id, (input) => input.kind === 'reference' && isId(input.to, id))),
+    ...people.map((person) => put(person, ({ kind }) => kind === 'person')),
+    ...times.map((time) => put(time, (input) => takesTime(input, time))),
+  ];
+  return { raw, left: sumOf(left, (one) => one) };
+}
+
+function takesAddresses(input: Input, addresses: string): boolean {
+  if (input.kind === 'emails') return true;
+  const takesOne = input.kind === 'email' || (input.kind === 'reference' && input.to === 'sender');
+  return takesOne && !addresses.includes(',');
+}
+
+function takesTime(input: Input, text: string): boolean {
+  if (input.kind === 'day') return !(readDay(text, AT_ANY_TIME) instanceof Fault);
+  return input.kind === 'reference' && isByTime(input.to, text);
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { askedIn } from '../../src/commands/asked.ts';
+import { catalogue } from '../../src/operations/catalogue.ts';
+
+const asked = (text: string) => askedIn(text, catalogue.operations);
+
+/** Questions that are answered, as the line that answers them. */
+const ANSWERED = `
+  did tuesday’s campaign go well?: /campaign show tuesday
+  Did Tuesday's newsletter do well?: /campaign show tuesday
+  how did the last campaign go?: /campaign show last
+  what is our open rate?: /campaign show latest
+  compare the last two campaigns: /campaign compare latest previous
+  compare 71011 and 71014: /campaign compare 71011 71014
+  which links were clicked in the latest newsletter?: /campaign links latest
+  who clicked in yesterday’s campaign?: /campaign links yesterday
+  opens by country of campaign 71014: /campaign countries 71014
+  did ann@example.com open it?: /campaign activity latest ann@example.com
+  why is ann@example.com not getting our mails?: /contact why ann@example.com
+  is ann@example.com blacklisted?: /blacklist show text=ann@example.com
+  is the sender news@larkspur.example confirmed?: /sender show news@larkspur.example
+  how did the campaign on Nov 24 go?: /campaign show nov 24
+  did the campaign of 2026-11-24 go well?: /campaign show 2026-11-24
+  who unsubscribed yesterday?: /smtp unsubscribed day=yesterday
+  what bounced yesterday?: /smtp bounces day=yesterday
+  how many people are in the list “VIP”?: /list show VIP
+  export the list 4101: /list contacts 4101
+  how much money is left?: /balance show
+  how many credits do we have?: /balance show
+  what goes out this week?: /campaign calendar
+  who can send?: /postbell rights
+  is everything ok?: /postbell doctor
+`;
+
+/** What changes something, with the form that is offered first, and what it is filled in with. */
+const OFFERED: readonly (readonly [text: string, operation: string, raw: object])[] = [
+  ['stop the newsletter!', 'campaign cancel', {}],
+  ['cancel tomorrow’s campaign', 'campaign cancel', { campaign: 'tomorrow' }],
+  ['delete the list 4101', 'list delete', { list: '4101' }],
+  ['send a test of 71016 to me', 'campaign test', { copy: '71016' }],
+  ['resend friday’s campaign to non openers', 'campaign resend', { campaign: 'friday' }],
+  [
+    'please unsubscribe ann@example.com, bob@example.org',
+    'contact unsubscribe',
+    { addresses: 'ann@example.com, bob@example.org' },
+  ],
+];
+
+const lines = ANSWERED.trim()
+  .split('\n')
+  .map((line) => line.trim().split(': '));
+
+describe('a message to the bot', () => {
+  it.each(lines)('“%s” is answered by %s', (text = '', line) => {
+    expect(asked(text).line).toBe(line);
+  });
+
+  it.each(OFFERED)('“%s” is only offered, by %s', (text, name, filled) => {
+    const { line, operations, raw } = asked(text);
+    expect({ line, name: operations[0]?.name, raw }).toEqual({ line: null, name, raw: filled });
+  });
+
+  it.each(['lunch?', 'good morning', 'what did Jonas do yesterday?', ''])(
+    '“%s” is neither',
+    (text) => {
+      expect(asked(text)).toMatchObject({ line: null, raw: {} });
+    },
+  );
+
+  it('never has a line that changes anything, whatever is asked for', () => {
+    const asking = catalogue.operations.flatMap(({ title, summary, example, verb, area }) => [
+      title,
+      summary,
+      `please ${summary} now`,
+      `${area} ${verb} ${example ?? ''}`,
+    ]);
+    const answered = asking.flatMap((text) => {
+      const { line, operations } = asked(text);
+      return line === null ? [] : [{ line, effect: operations[0]?.effect }];
+    });
+    expect(answered.length).toBeGreaterThan(50);
+    expect(answered.filter(({ effect }) => effect !== 'reads')).toEqual([]);
+  });
+
+  it('drops nothing that it names from a line', () => {
+    for (const text of [
+      'balance of ann@example.com',
+      'balance of campaign 71014',
+      'balance “VIP”',
+    ]) {
+      expect(asked(text).line, text).toBeNull();
+    }
+  });
+});
