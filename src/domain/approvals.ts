@@ -33,6 +33,8 @@ export interface Override {
   readonly words: string;
   /** People whom it is about; `null`: nobody can say. */
   readonly people: number | null;
+  /** It takes a second person by itself, however few people it is about. */
+  readonly alwaysAsks?: true;
 }
 
 /** The name of the input that keeps which warnings are overridden, by their keys. */
@@ -138,6 +140,8 @@ function overrideDemand(
   { overrides = [] }: Stakes,
   { mostOverridden: most }: ApprovalRules,
 ): string | null {
+  const asking = overrides.find(({ alwaysAsks }) => alwaysAsks);
+  if (asking) return `it goes out despite ${asking.words}`;
   // Without a limit of its own it counts as any send does.
   if (most === null) return null;
   for (const { words, people } of overrides) {

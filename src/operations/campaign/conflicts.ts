@@ -18,14 +18,23 @@ import { requireDecided } from '../../commands/overriding.ts';
 import { quietWarning } from '../send-time.ts';
 import { listTitle } from '../list/list-words.ts';
 import type { SendValues } from './campaign-inputs.ts';
+import {
+  bounceFact,
+  bounceNotices,
+  bounceOverrides,
+  type ListBounces,
+  readListBounces,
+} from './list-bounces.ts';
 import type { Outlook } from './outlook.ts';
 import { type KnownLists, type Planned, readNeighbors } from './planned.ts';
 
-/** Speaks against the time of a campaign. */
+/** Speaks against sending a campaign now, or at its time. */
 export interface Conflicts {
   /** The warnings that whoever confirms it overrides; each is among the notices. */
   readonly overrides: readonly Override[];
   readonly notices: readonly Notice[];
+  /** The hard bounces that its lists had last time; `null`: it has no lists. */
+  readonly bounces: Fact | null;
   /** Names what else goes out within a day, to other lists; `null`: nothing that is known. */
   readonly others: Fact | null;
 }
@@ -35,6 +44,8 @@ export interface Compared {
   readonly planned: Planned;
   /** `null`: there are none. */
   readonly quiet: QuietHours | null;
+  /** What its lists bounced last time. */
+  readonly bounces: readonly ListBounces[];
   readonly lists: Pick<KnownLists, 'sizes' | 'titleOf'>;
   readonly now: Date;
 }
@@ -42,19 +53,25 @@ export interface Compared {
 /** Reads what a campaign at an instant is compared with: at most two requests. */
 export async function readCompared(
   at: Date,
+  listIds: readonly string[],
   { service, store, now }: Pick<OperationContext, 'service' | 'store' | 'now'>,
 ): Promise<Omit<Compared, 'lists'>> {
   const [planned, quiet] = await Promise.all([readNeighbors(service, at), store.quietHours.get()]);
-  return { planned, quiet, now };
+  const { counts } = store;
+  const bounces = await readListBounces(listIds, planned.campaigns, { counts, now });
+  return { planned, quiet, bounces, now };
 }
 
 /** The most overlaps, and other campaigns, that are named; more are counted. */
 const MOST_NAMED = 3;
 
-/** Compares a campaign with the quiet hours, and with what else goes out within a day. */
+/**
+ * Compares a campaign with the quiet hours, with what else goes out within a day, and with what its
+ * lists bounced last time.
+ */
 export function conflictsOf(
   own: DatedCampaign,
-  { planned, quiet, lists, now }: Compared,
+  { planned, quiet, bounces, lists, now }: Compared,
 ): Conflicts {
   const neighbors = neighborsOf(own, planned.campaigns, { sizes: lists.sizes, now });
   const overlaps = neighbors.filter(({ sharedListIds }) => sharedListIds.length > 0);
@@ -70,13 +87,16 @@ export function conflictsOf(
         people: people.most ?? (people.least || null),
       })),
       isQuiet && { key: 'quiet-hours', words: 'quiet hours', people: own.recipients || null },
+      ...bounceOverrides(bounces, lists),
     ]),
     notices: compact([
       ...overlaps.slice(0, MOST_NAMED).map((one) => overlapNotice(one, lists, now)),
       more > 0 && warning(`${formatCount(more, 'more campaign')} to the same lists within a day.`),
       quietWarning(quiet, at),
+      ...bounceNotices(bounces, lists),
       ...planned.gaps.map((gap) => warning(`${gap} Overlaps with them aren’t known.`)),
     ]),
+    bounces: bounceFact(bounces, lists),
     others: others.length === 0 ? null : othersFact(own, others),
   };
 }
@@ -150,8 +170,8 @@ export async function decidedOverrides(
   values: SendValues,
   context: OperationContext,
 ): Promise<readonly Override[]> {
-  const compared = await readCompared(values.at ?? context.now, context);
-  const lists = { sizes: new Map(), titleOf: () => '' };
+  const compared = await readCompared(values.at ?? context.now, values.lists ?? [], context);
+  const lists = { sizes: new Map(), titleOf: (id: string) => listTitle({ id, name: null }) };
   const { overrides } = conflictsOf(datedOf(values, 0, context.now), { ...compared, lists });
   if ((context.approverId ?? null) === null) requireDecided(overrides, values.despite);
   return overrides;

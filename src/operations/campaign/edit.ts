@@ -130,7 +130,7 @@ export default defineOperation({
 });
 
 const ANYWAY: ConfirmLabels = { button: 'Save anyway', submit: 'Save anyway' };
-const NO_CONFLICTS: Conflicts = { overrides: [], notices: [], others: null };
+const NO_CONFLICTS: Conflicts = { overrides: [], notices: [], bounces: null, others: null };
 const MOST_LISTS_READ = 3;
 
 /**
@@ -144,13 +144,14 @@ async function conflictsWhenMoved(
   mostLists: number,
 ): Promise<Conflicts | null> {
   if (sendAt === undefined) return null;
-  const compared = await readCompared(sendAt, context);
+  const compared = await readCompared(sendAt, campaign.listIds, context);
   const moved = { ...campaign, status: CAMPAIGN_STATUS.queued, sendAt };
   const shared = neighborsOf(moved, compared.planned.campaigns, {
     sizes: new Map(),
     now: context.now,
   }).flatMap(({ sharedListIds }) => sharedListIds);
-  const ids = [...new Set(shared)].slice(0, mostLists);
+  const bounced = compared.bounces.flatMap(({ listId, last }) => (last ? [listId] : []));
+  const ids = [...new Set([...shared, ...bounced])].slice(0, mostLists);
   const lists = await readSomeLists(context.service, ids);
   return conflictsOf(moved, { ...compared, lists });
 }

@@ -159,6 +159,7 @@ function factsOf({ values, content, outlook, template, test, conflicts }: Review
     { label: 'Content', value: contentWords(content, template) },
     { label: 'Last test', value: testWords(test) },
     { label: 'When', value: at ? time(at) : 'Immediately' },
+    conflicts.bounces,
     conflicts.others,
     at !== undefined && {
       label: 'Contacts added later',

@@ -134,7 +134,7 @@ export async function reviewCampaign(
   const [outlook, compared, limit, template, test, variables, domains, earlyAt] = await Promise.all(
     [
       outlookOf(service, values.lists ?? []),
-      readCompared(values.at ?? now, { service, store, now }),
+      readCompared(values.at ?? now, values.lists ?? [], { service, store, now }),
       resultOf(hourlyLimit(service, now)),
       content.templateId === undefined ? null : resultOf(service.templates.get(content.templateId)),
       lastTestOf(values, { store, now }),
