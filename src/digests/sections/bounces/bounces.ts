@@ -2,7 +2,13 @@ import { DIGEST_KINDS } from '../../../domain/digest.ts';
 import { compact } from '../../../lib/compact.ts';
 import { resultOf } from '../../../lib/result.ts';
 import type { PostbellError } from '../../../lib/errors.ts';
-import { formatCount, formatShare, isAlarming, type Judging } from '../../../domain/figures.ts';
+import {
+  formatCount,
+  formatNumber,
+  formatShare,
+  isAlarming,
+  type Judging,
+} from '../../../domain/figures.ts';
 import type { CampaignReader } from '../../../snapshots/campaigns.ts';
 import { type DigestRequest, type DigestSection, NOTHING } from '../../section.ts';
 import type { Missing, SectionContent } from '../../section.ts';
@@ -98,7 +104,11 @@ function withCampaigns(
 
 function verdictOn({ hard, soft, sent }: CampaignBounces, judging: Judging): string {
   const light = judging.light('hardBounces', hard, sent);
-  const count = `${formatCount(hard + soft, 'campaign email')} bounced`;
+  const bounced = hard + soft;
+  const count =
+    sent > 0
+      ? `${formatNumber(bounced)} of ${formatCount(sent, 'campaign email')} bounced (${formatShare(bounced, sent)})`
+      : `${formatCount(bounced, 'campaign email')} bounced`;
   if (!isAlarming(light)) return count;
   const missed = judging.limit('hardBounces', light);
   return `${light} campaign hard bounces ${formatShare(hard, sent)} (${missed})`;

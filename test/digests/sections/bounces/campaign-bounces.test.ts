@@ -179,7 +179,7 @@ describe('bounces of campaigns', () => {
     );
     await bounces.keep(...many(3, '20T10:00', 'nobody'));
     const content = await tell({ kind: 'bounces', filter: { lists: ['12'] } });
-    expect(content.verdict).toBe('8 campaign emails bounced');
+    expect(content.verdict).toBe('8 of 1,000 campaign emails bounced (0.80%)');
     expect(factsIn(content)).not.toHaveProperty('Bounced');
   });
 
@@ -196,7 +196,7 @@ describe('bounces of campaigns', () => {
     bounces.failure = DOWN;
     const content = await tell({ kind: 'bounces', period });
     expect(content).toMatchObject({
-      verdict: '8 campaign emails bounced',
+      verdict: '8 of 1,000 campaign emails bounced (0.80%)',
       also: ['transactional bounces not known yet'],
     });
     expect(content.missing).toEqual([
