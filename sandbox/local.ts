@@ -68,6 +68,9 @@ export async function startLocal({ env, manifestFor, log, now = () => new Date()
       SERVICE_AUTH: 'none',
       SERVICE_TOKEN: '',
       SERVICE_TIMEZONE: 'UTC',
+      // Nothing is tried out with the Internet: the addresses are made up.
+      CHECK_LINKS: 'off',
+      CHECK_DMARC: 'off',
       RELAY_SECRET: env['RELAY_SECRET'] || secret(),
       ADMINS: env['ADMINS'] || administrator(),
       // The stand-ins forget everything when they stop, and so does what the bot knows of them: the

@@ -4,6 +4,7 @@ import { createResendUpkeep } from './bulk/resends/upkeep.ts';
 import type { Config } from './lib/config.ts';
 import { EXIT_BROKEN } from './lib/errors.ts';
 import type { Log } from './lib/log.ts';
+import { createOutside } from './lib/outside.ts';
 import { createDigests } from './digests/digests.ts';
 import type { Cron } from './jobs/jobs.ts';
 import { createClockDifference } from './monitors/clock-difference.ts';
@@ -85,7 +86,7 @@ interface OpenedParts extends Omit<RoomParts, 'leaseNow'>, ReturnType<typeof cre
 }
 
 /** Creates what asks the service for an account. */
-function createClient({ service: settings }: Config, parts: Omit<RoomParts, 'leaseNow'>) {
+function createClient({ service: settings, bot }: Config, parts: Omit<RoomParts, 'leaseNow'>) {
   const requests = createRequestCount(parts.now);
   const { onRequest } = requests;
   const { service, shared: sharedService } = createServices(settings, { ...parts, onRequest });
@@ -93,6 +94,7 @@ function createClient({ service: settings }: Config, parts: Omit<RoomParts, 'lea
     service,
     sharedService,
     requests,
+    outside: createOutside(bot),
     ownAddresses: createOwnAddresses({ service, ...parts }),
   };
 }
@@ -177,7 +179,7 @@ type AccountParts = OpenedParts & Omit<Awaited<ReturnType<typeof openWorkspace>>
 
 /** Opens what goes with an account of the service: its events, digests, monitors, and jobs. */
 function openAccount({ bot, service: settings }: Config, parts: AccountParts) {
-  const { store, service, ownAddresses, sharedService, publicUrl, slack, outbox } = parts;
+  const { store, service, ownAddresses, sharedService, publicUrl, slack, outbox, outside } = parts;
   const { policy, audit, acts, limiter, closedChannels, log, metrics, now } = parts;
   const { posting: post, shareFiles, zoneOf, isTokenRefused } = slack;
   const { relaySecret: secret, previousRelaySecret: previous } = bot;
@@ -204,7 +206,7 @@ function openAccount({ bot, service: settings }: Config, parts: AccountParts) {
   });
   const resends = createResendUpkeep(shared);
   const { commandPrefix } = bot;
-  const running = { ...shared, digests, monitors, zoneOf, commandPrefix };
+  const running = { ...shared, digests, monitors, zoneOf, commandPrefix, outside };
   const runs = SUBSCRIPTIONS.flatMap((kind) => kind.runs(running));
   const context = {
     service,
@@ -212,6 +214,7 @@ function openAccount({ bot, service: settings }: Config, parts: AccountParts) {
     bulk: bulk.port,
     relay: { ...upkeep.port, details: events.alerts.details },
     requestsToday: quota.today,
+    outside,
   };
   const checks = { outages, sentCampaigns, quota, resends };
   return { service, bulk, digests, ...events, upkeep, runs, ...checks, context };

@@ -100,15 +100,17 @@ it('nothing goes by the zone of the machine', () => {
 
 /** What opens a connection, or listens for one. */
 const CONNECTING =
-  /\bfetch\(|\?\? fetch\)|from '(?:pg|undici|ws)'|import \{[^}]*\} from '(?:node:(?:https?|net|tls|dgram|dns)|@slack\/(?:web-api|socket-mode))'|new \w*App\(/u;
+  /\bfetch\(|\?\? fetch\)|from '(?:pg|undici|ws)'|import \{[^}]*\} from '(?:node:(?:https?|net|tls|dgram|dns(?:\/promises)?)|@slack\/(?:web-api|socket-mode))'|new \w*App\(/u;
 
-it('connections lead to Slack, the service, and the database alone, and come in by two servers', () => {
+it('connections lead to Slack, the service, the database, and what reviews check alone, and come in by two servers', () => {
   const connecting = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter(
       (file) => file.endsWith('.ts') && CONNECTING.test(readFileSync(join('src', file), 'utf8')),
     )
     .map((file) => file.split(sep).join('/'));
   expect(connecting.sort()).toEqual([
+    'lib/outside.ts',
+    'lib/public-address.ts',
     'lib/server.ts',
     'relay/postgres-commit.ts',
     'relay/postgres-log.ts',

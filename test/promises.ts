@@ -246,8 +246,15 @@ export const KEPT: Readonly<Record<string, Promises>> = {
     '| Requests for approval': [['store/sweeping', 'forgets jobs and requests a month after']],
     '| Who unmasked addresses': [['store/sweeping', 'and who unmasked after a year']],
     'The answer says how many records that was': [['answers/answers', '%s.md holds what is said']],
+    'its review opens the links that are the same for everyone': [
+      ['operations/campaign/outside-checks', 'aren’t opened %s, wherever else the same address'],
+      [
+        'lib/outside',
+        'is asked for its beginning, with nothing of ours, and connected to what was',
+      ],
+    ],
     'Nothing goes anywhere else': [
-      ['directions', 'connections lead to Slack, the service, and the database alone'],
+      ['directions', 'connections lead to Slack, the service, the database, and what reviews check alone'],
     ],
     '| Keys of commands': [['store/sweeping', 'forgets what buttons older than a month stand for']],
     '| Occurrences of recurring sends': [

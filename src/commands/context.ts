@@ -3,6 +3,7 @@ import type { Upkeep } from '../alerts/webhooks/upkeep.ts';
 import type { Bulk } from '../bulk/bulk.ts';
 import type { DigestsAtOnce } from '../digests/at-once.ts';
 import type { Reply, Text } from '../domain/reply.ts';
+import type { Outside } from '../lib/outside.ts';
 import type { RequestsToday } from '../monitors/request-quota.ts';
 import type { Approvals } from '../policy/approvals.ts';
 import type { Standing } from '../domain/standing.ts';
@@ -48,6 +49,7 @@ export interface OperationContext {
   readonly bulk: Bulk['port'];
   readonly approvals: Omit<Approvals, 'ask' | 'runDue'>;
   readonly health: Health;
+  readonly outside: Outside;
   /** The requests of today, and how many the plan allows; absent where nobody counts them. */
   readonly requestsToday?: () => RequestsToday;
 }

@@ -60,6 +60,9 @@ const DEFAULT_METRICS_PORT = 9464;
 /** A TCP port as a setting; 0 takes any free one. */
 export const portSetting = (name: string) => wholeNumber(name, 'a port number', 0, 65_535);
 
+const onOrOff = (name: string) =>
+  z.enum(['on', 'off'], { error: `${name} must be on or off` }).default('on');
+
 const slackSettings = z
   .object({
     SLACK_BOT_TOKEN: z
@@ -185,6 +188,12 @@ const botSettings = z
     SUPPORT_MOST: wholeNumber('SUPPORT_MOST', 'a number of people', 1, 100_000)
       .default(100)
       .describe('How many people the support role can blacklist or unsubscribe at once'),
+    CHECK_LINKS: onOrOff('CHECK_LINKS').describe(
+      'Whether reviews open a campaign’s links, at public addresses only: on or off',
+    ),
+    CHECK_DMARC: onOrOff('CHECK_DMARC').describe(
+      'Whether reviews look up the sender’s DMARC policy in DNS: on or off',
+    ),
     COMMAND_PREFIX: z
       .string()
       .regex(/^[a-z0-9_-]{0,20}$/, {
@@ -374,6 +383,8 @@ function configOf(from: Settings) {
       databaseUrl: from.DATABASE_URL,
       admins: from.ADMINS,
       supportMost: from.SUPPORT_MOST,
+      checksLinks: from.CHECK_LINKS === 'on',
+      checksDmarc: from.CHECK_DMARC === 'on',
       commandPrefix: from.COMMAND_PREFIX,
       logLevel: from.LOG_LEVEL,
     },

@@ -1,3 +1,4 @@
+import { NOTHING_OUTSIDE } from '../../src/lib/outside.ts';
 import { PostbellError } from '../../src/lib/errors.ts';
 import { type Chart, plainText, type RawValues, type Reply, type Section, type Action, type Table, type Text } from '../../src/domain/reply.ts';
 import { prepare } from '../../src/operations/campaign/recurring/prepare.ts';
@@ -119,7 +120,7 @@ async function prepareSends({ store, service }: SandboxDesk): Promise<void> {
   for (const one of await store.recurringSends.list()) {
     const [dueAt] = timesAfter(one, NOW, 1);
     const isSoon = dueAt !== undefined && dueAt.getTime() - NOW.getTime() < DAY_MS;
-    if (isSoon) await prepare(one, dueAt, { store, service, commandPrefix: '', now: NOW });
+    if (isSoon) await prepare(one, dueAt, { store, service, commandPrefix: '', outside: NOTHING_OUTSIDE, now: NOW });
   }
 }
 

@@ -8,6 +8,7 @@ import type { Asker, Way } from '../../src/commands/invocation.ts';
 import type { Outcome } from '../../src/commands/outcomes.ts';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createBulk } from '../../src/bulk/bulk.ts';
+import { NOTHING_OUTSIDE } from '../../src/lib/outside.ts';
 import { createLog } from '../../src/lib/log.ts';
 import type { RawValues, Reply, Section } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
@@ -223,6 +224,7 @@ export async function deskAt(
     approvals,
     relay: { ...upkeep.port, details: detailsWith({ service, store }, () => NOW) },
     health: HEALTHY,
+    outside: NOTHING_OUTSIDE,
     ...overrides,
     ...more,
   });

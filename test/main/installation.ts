@@ -80,6 +80,9 @@ export async function startSurroundings(
     line,
     workspace,
     env: {
+      // Tests reach nothing but loopback.
+      CHECK_LINKS: 'off',
+      CHECK_DMARC: 'off',
       SLACK_BOT_TOKEN: APP.botToken,
       SLACK_SIGNING_SECRET: APP.signingSecret,
       SLACK_API_URL: workspace.apiUrl,

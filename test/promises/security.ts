@@ -102,6 +102,23 @@ export const SECURITY: Promises = {
   'masks addresses and phone numbers in its errors': [
     ['service/failures', 'masks a phone number in the service’s words'],
   ],
+  // Someone has a review open inner addresses by a link.
+  'Opens links and their redirects only at public addresses': [
+    ['lib/outside', '%s is refused, also behind a redirect, without a request'],
+    ['lib/public-address', '%j is no address of the Internet at large'],
+  ],
+  'connects to the very address that was checked': [
+    ['lib/outside', 'is asked for its beginning, with nothing of ours, and connected to what was'],
+  ],
+  'sends nothing of ours': [
+    ['lib/outside', 'is asked for its beginning, with nothing of ours, and connected to what was'],
+  ],
+  'never opens unsubscribe links': [
+    [
+      'operations/campaign/outside-checks',
+      'aren’t opened %s, wherever else the same address stands',
+    ],
+  ],
   // Someone reads the log or the metrics.
   'Masks addresses and phone numbers, and logs no secrets': [
     ['lib/log', 'leaves out secrets, and masks addresses'],

@@ -367,6 +367,8 @@ function configFor(workspace: Workspace, mode: 'http' | 'socket', prefix: string
       databaseUrl: 'sqlite::memory:',
       admins: [ADMIN],
       supportMost: 100,
+      checksLinks: false,
+      checksDmarc: false,
       commandPrefix: prefix,
       logLevel: 'silent',
     },

@@ -16,6 +16,7 @@ import {
 import { compact } from '../../lib/compact.ts';
 import { ForbiddenError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
+import type { Outside } from '../../lib/outside.ts';
 import { resultOf } from '../../lib/result.ts';
 import type { createMonitors } from '../../monitors/monitors.ts';
 import type { MessageKind } from '../../outbox/message-kind.ts';
@@ -111,6 +112,7 @@ export interface DrawParts {
   readonly zoneOf: (personId: string) => Promise<string>;
   /** COMMAND_PREFIX, for texts that name a command. */
   readonly commandPrefix: string;
+  readonly outside: Outside;
   readonly log: Log;
   readonly now: () => Date;
 }

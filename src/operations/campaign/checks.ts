@@ -3,22 +3,31 @@ import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { type Notice, type Section, type Text, warning } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import type { Result } from '../../lib/result.ts';
-import { enumerated } from '../../lib/text.ts';
+import type { Opened } from '../../lib/outside.ts';
+import { enumerated, shortened } from '../../lib/text.ts';
 import type { SendingDomain } from '../../service/smtp/smtp.ts';
 import { CUT_BYTES } from '../html-input.ts';
 import type { Content } from './content.ts';
+import { type CheckedLink, type CheckedLinks, linksIn } from './link-checks.ts';
 import { readableText, withoutComments } from './inbox.ts';
 import { tagsWithoutDefault } from './merge-tags.ts';
 
 /** The sending domains of the account, or why they couldn't be read. */
 export type Domains = Result<readonly SendingDomain[]>;
 
-/** The subjects of other warnings in a review. */
+/** The service gives of a template what it is called, but no HTML (spec 1, section 2.6). */
+const UNREADABLE: Check = {
+  line: 'Template: the service doesn’t give its HTML, so links, images, size, and tags aren’t checked. Send yourself a test first',
+};
+
+/** What the other parts of a review found. */
 interface Warned {
   /** False where they say that nobody finds how to unsubscribe. */
   readonly hasWayOut: boolean;
   /** Tags that stand for no variable of the lists. */
   readonly unknown: readonly string[];
+  /** `null`: links aren't opened here. */
+  readonly links: CheckedLinks | null;
 }
 
 /** A check of a campaign: a warning where it fails, which others may give, or a line where not. */
@@ -38,7 +47,7 @@ export function checksOf(
 ): { readonly warnings: readonly Notice[]; readonly sections: readonly Section[] } {
   const { html } = content;
   const checks = [
-    ...(html === undefined ? [] : checksOfHtml(html, content, warned)),
+    ...(html === undefined ? [UNREADABLE] : checksOfHtml(html, content, warned)),
     domainCheck(content, domains),
   ];
   const items = compact(checks.map(({ line }) => line));
@@ -57,13 +66,13 @@ export function checksOf(
 function checksOfHtml(
   html: string,
   { subject }: Content,
-  { hasWayOut, unknown }: Warned,
+  { hasWayOut, unknown, links }: Warned,
 ): readonly Check[] {
   const shown = withoutComments(html);
   const words = readableText(html).split(/\s+/u).filter(Boolean).length;
   const bytes = Buffer.byteLength(html);
   return [
-    linkCheck(shown),
+    linkCheck(shown, links),
     imageCheck(shown),
     {
       line:
@@ -75,13 +84,55 @@ function checksOfHtml(
   ];
 }
 
-const LINK = /<a\b[^<>]{0,2000}?\bhref\s*=\s*["']?\s*https?:/giu;
+/** The most links that are named; more are counted. */
+const MOST_NAMED = 3;
+const MOST_URL = 80;
+/** Most likely nothing outside is reachable where all of several fail. */
+const NONE_WORKS = ' If they work for you, Postbell can’t reach the Internet: see CHECK_LINKS.';
 
-/** Postbell opens no address that somebody typed: it may lead into the network that it runs in. */
-function linkCheck(html: string): Check {
-  const links = [...html.matchAll(LINK)].length;
-  const line = `Links: ${formatNumber(links)}, not opened by Postbell. Click them in a test`;
-  return { line: links > 0 && line };
+function linkCheck(html: string, links: CheckedLinks | null): Check {
+  if (links === null) {
+    const count = linksIn(html).length;
+    return {
+      line: count > 0 && `Links: ${formatNumber(count)}, not opened here. Click them in a test`,
+    };
+  }
+  const { opened, skipped } = links;
+  const broken = opened.filter((one) => one.opened?.state === 'broken');
+  return {
+    warning: broken.length > 0 && brokenLinks(broken, opened.length),
+    line: opened.length + skipped > 0 && `Links: ${linkWords(links)}`,
+  };
+}
+
+function brokenLinks(broken: readonly CheckedLink[], all: number): Notice {
+  const named = broken.slice(0, MOST_NAMED).map(({ url, opened }) => {
+    const why = opened?.state === 'broken' ? opened.why : '';
+    return `${shortened(url, MOST_URL)} ${why}`;
+  });
+  const others = broken.length - named.length;
+  const list = others > 0 ? [...named, `${formatNumber(others)} more`] : named;
+  const hint = broken.length === all && all > 1 ? NONE_WORKS : '';
+  const verb = broken.length === 1 ? 'doesn’t' : 'don’t';
+  return warning(
+    `${formatNumber(broken.length)} of ${formatCount(all, 'link')} ${verb} work: ${enumerated(list)}.${hint}`,
+  );
+}
+
+/** Writes `3 of 5 answered; 1 not known in time; 1 not opened (they unsubscribe, or …)`. */
+function linkWords({ opened, skipped, more }: CheckedLinks): string {
+  const count = (state: Opened['state'] | undefined) =>
+    opened.filter((one) => one.opened?.state === state).length;
+  const [good, unclear, slow] = [count('answers'), count('unclear'), count(undefined)];
+  const all = formatNumber(opened.length);
+  const answered = good === opened.length ? all : `${formatNumber(good)} of ${all}`;
+  return compact([
+    opened.length > 0 && `${answered} answered`,
+    unclear > 0 && `${formatNumber(unclear)} turned Postbell away, so click them in a test`,
+    slow > 0 && `${formatNumber(slow)} not known in time`,
+    more > 0 && `${formatNumber(more)} more not opened`,
+    skipped > 0 && `${formatNumber(skipped)} not opened (to unsubscribe, to confirm, or with tags)`,
+  ]).join('; ');
 }
 
 const IMAGE = /<img\b[^<>]*>/giu;

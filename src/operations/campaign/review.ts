@@ -27,11 +27,13 @@ import { type CampaignValues, CONTENT_INPUTS } from './campaign-inputs.ts';
 import type { Conflicts } from './conflicts.ts';
 import type { Content } from './content.ts';
 import type { HourlyLimit } from './create-campaign.ts';
-import { domainOfAddress } from '../../domain/address.ts';
-import { inboxSections, LONGEST_SUBJECT, readableText, withoutComments } from './inbox.ts';
+import { inboxSections, LONGEST_SUBJECT, readableText } from './inbox.ts';
 import { deadLinks, foreignTags, unknownVariables } from './merge-tags.ts';
 import { costWords, listsFact, remainingFact, type ListOutlook, type Outlook } from './outlook.ts';
 import { checksOf, type Domains } from './checks.ts';
+import { earlyWarnings, type KnownEarly } from './early.ts';
+import type { CheckedLinks } from './link-checks.ts';
+import { hasWayOut, WAY_OUT } from './way-out.ts';
 import { unknownSender } from '../sender/activation.ts';
 
 interface Review {
@@ -48,8 +50,8 @@ interface Review {
   readonly test: AuditedAttempt | null;
   /** The account's sending domains, for that of the sender. */
   readonly domains: Domains;
-  /** The last time that a scheduled campaign of the sender's domain went out at once; `null`: none. */
-  readonly earlyAt: Date | null;
+  readonly early: KnownEarly | null;
+  readonly links: CheckedLinks | null;
   readonly conflicts: Conflicts;
   readonly raw: RawValues;
 }
@@ -59,7 +61,7 @@ export function reviewOf(review: Review, reading: Reading): SendingPreview {
   const { html = '' } = content;
   const isDead = deadLinks(html, (label) => WAY_OUT.test(label)).length > 0;
   const warned = { hasWayOut: hasWayOut(html) && !isDead, unknown: unknownIn(review) };
-  const checks = checksOf(content, { domains, ...warned });
+  const checks = checksOf(content, { domains, links: review.links, ...warned });
   const warnings = [
     ...recipientWarnings(review.outlook),
     ...templateWarnings(review.template),
@@ -68,7 +70,7 @@ export function reviewOf(review: Review, reading: Reading): SendingPreview {
     ...review.conflicts.notices,
     ...checks.warnings,
     ...timeWarnings(review.values, review.limit),
-    ...earlyWarnings(review),
+    ...earlyWarnings(content.senderEmail, review.early),
     ...compact([farAway(review.values.at, reading)]),
   ].toSorted((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad'));
   const { at } = review.values;
@@ -84,8 +86,6 @@ export function reviewOf(review: Review, reading: Reading): SendingPreview {
       review.outlook.bill.recipients >= MODERATED_FROM &&
         'The service may review it first, which can take hours for new accounts.',
       review.outlook.lists.length > 0 && 'Blacklisted and unconfirmed addresses are skipped.',
-      content.html === undefined &&
-        'Template HTML can’t be checked here, so send yourself a test first.',
     ]).join(' '),
   };
 }
@@ -215,29 +215,6 @@ function actionsFor({ content: { sender }, raw }: Review): Action[] {
 const LISTED = 0;
 /** Emails on lists from which the service reviews a campaign; spec 1, section 3.4. */
 const MODERATED_FROM = 20;
-/** Words for unsubscribing, by language: those of the service's own templates, and of Europe. */
-const WAY_OUT = new RegExp(
-  [
-    'unsubscri|opt[\\s-]?out', // English
-    'abmeld|abbestell|austragen', // German
-    'd[ée]sabonn|d[ée]sinscri', // French
-    'darse de baja|date de baja|anular (?:la )?suscri|cancelar (?:la |a )?(?:suscri|subscri|inscri|assinatura)', // Spanish, Portuguese
-    "disiscri|cancella(?:ti|mi|zione|re)|annulla(?:re)? (?:la |l[’'])?iscrizione", // Italian
-    'uitschrijv|afmeld', // Dutch, Danish
-    'wypis|zrezygn|rezygnac|anuluj subskryp', // Polish
-    'odhl[aá]s|zru[sš]it odb[eě]r', // Czech, Slovak
-    'отпис|відпис|отказ(?:аться)? от', // Russian, Ukrainian
-    'abonelikten|listeden ç[ıi]k', // Turkish
-    'avprenumer|avsluta prenumer|avregistrer|avslutt abonnement|meld (?:deg|dig) (?:av|fra)', // Swedish, Norwegian, Danish
-    'peru(?:uta|a) tilau', // Finnish
-    'leiratkoz', // Hungarian
-    'dezabon', // Romanian
-    'odjav', // Croatian, Slovenian, Serbian
-    'διαγραφ|απεγγραφ', // Greek
-  ].join('|'),
-  'iu',
-);
-
 /** Marks as `bad` only that for which the service would refuse it. */
 export function contentWarnings({ sender, senderEmail, subject, html }: Content): Notice[] {
   const { length } = charactersOf(subject);
@@ -260,10 +237,6 @@ export function contentWarnings({ sender, senderEmail, subject, html }: Content)
       ),
     ...(html === undefined ? [] : sizeWarnings(html)),
   ]);
-}
-
-function hasWayOut(html: string): boolean {
-  return WAY_OUT.test(withoutComments(html));
 }
 
 const MOST_TAGS = 5;
@@ -347,18 +320,6 @@ function timeWarnings({ at, late }: CampaignValues, limit: HourlyLimit | null): 
       ]),
     late && at === undefined && warning('To include contacts added before sending, choose a time.'),
   ]);
-}
-
-/** Warns by what was seen: nothing that Postbell may ask tells a domain's policy. */
-function earlyWarnings({ content: { senderEmail }, earlyAt }: Review): Notice[] {
-  if (earlyAt === null) return [];
-  return [
-    warning([
-      `A scheduled campaign from ${domainOfAddress(senderEmail)} went out at once (`,
-      time(earlyAt, 'date'),
-      '), most likely for the domain’s strict DMARC policy. This one may, too: send it when it’s time, or use another sender.',
-    ]),
-  ];
 }
 
 function bad(text: Text): Notice {

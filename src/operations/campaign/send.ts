@@ -51,7 +51,8 @@ import {
   limitWords,
   newCampaignOf,
 } from './create-campaign.ts';
-import { domainOfAddress } from '../../domain/address.ts';
+import { readEarly } from './early.ts';
+import { checkLinks } from './link-checks.ts';
 import { type ReadBack, readBack } from './read-back.ts';
 import { recipientWarnings, reviewOf } from './review.ts';
 
@@ -118,7 +119,7 @@ export const send = defineOperation({
   },
 });
 
-interface Reviewing extends Pick<OperationContext, 'service' | 'store' | 'now'> {
+interface Reviewing extends Pick<OperationContext, 'service' | 'store' | 'outside' | 'now'> {
   /** IANA zone in which moments are written. */
   readonly zone: string;
 }
@@ -129,10 +130,10 @@ interface Reviewing extends Pick<OperationContext, 'service' | 'store' | 'now'> 
  */
 export async function reviewCampaign(
   { values, content }: { readonly values: SendValues; readonly content: Content },
-  { service, store, now, zone }: Reviewing,
+  { service, store, outside, now, zone }: Reviewing,
 ): Promise<SendingPreview> {
-  const [outlook, compared, limit, template, test, variables, domains, earlyAt] = await Promise.all(
-    [
+  const [outlook, compared, limit, template, test, variables, domains, early, links] =
+    await Promise.all([
       outlookOf(service, values.lists ?? []),
       readCompared(values.at ?? now, values.lists ?? [], { service, store, now }),
       resultOf(hourlyLimit(service, now)),
@@ -140,9 +141,9 @@ export async function reviewCampaign(
       lastTestOf(values, { store, now }),
       variablesOf(values, content, service),
       resultOf(service.smtp.domains.all()),
-      values.at ? store.sentCampaigns.lastEarly(domainOfAddress(content.senderEmail)) : null,
-    ],
-  );
+      values.at ? readEarly(content.senderEmail, { store, outside }) : null,
+      content.html === undefined ? null : checkLinks(content.html, outside),
+    ]);
   requireSomebody(outlook.lists, values);
   // People decide anew on what an earlier review warned of.
   const { despite: _, ...others } = values;
@@ -159,7 +160,8 @@ export async function reviewCampaign(
     test,
     variables,
     domains,
-    earlyAt,
+    early,
+    links,
   };
   return reviewOf({ values, content, ...read, raw }, { zone, now });
 }

@@ -1,3 +1,4 @@
+import { NOTHING_OUTSIDE } from '../../../src/lib/outside.ts';
 import type { SubscriptionCommands } from '../../../src/commands/subscriptions/define-subscription.ts';
 import type { RunParts } from '../../../src/commands/subscriptions/runs.ts';
 import { SUBSCRIPTIONS } from '../../../src/operations/subscriptions.ts';
@@ -21,6 +22,7 @@ export function createRuns(
     monitors: { check: notThere },
     zoneOf: async () => 'UTC',
     commandPrefix: '',
+    outside: NOTHING_OUTSIDE,
     log: quiet,
     ...given,
   };

@@ -12,7 +12,10 @@ import { type Content, contentOf } from '../content.ts';
 import { reviewCampaign } from '../send.ts';
 import { campaignAt } from './recurring-settings.ts';
 
-export type PrepareParts = Pick<OperationContext, 'store' | 'service' | 'commandPrefix' | 'now'>;
+export type PrepareParts = Pick<
+  OperationContext,
+  'store' | 'service' | 'commandPrefix' | 'now' | 'outside'
+>;
 
 /** The campaign of an occurrence, and what a review says of it. */
 export interface Reviewed {

@@ -1,3 +1,4 @@
+import { NOTHING_OUTSIDE } from '../../../../src/lib/outside.ts';
 import type { RawValues } from '../../../../src/domain/reply.ts';
 import { timesAfter } from '../../../../src/operations/campaign/recurring/recurring-words.ts';
 import { prepare } from '../../../../src/operations/campaign/recurring/prepare.ts';
@@ -24,6 +25,12 @@ export async function shownSend(desk: Desk, more: RawValues = {}): Promise<RawVa
   const one = (await store.recurringSends.list()).find(({ name }) => name === `News ${added}`);
   const [dueAt] = one ? timesAfter(one, NOW, 1) : [];
   if (!one || !dueAt) throw new Error('nothing was added');
-  const { send } = await prepare(one, dueAt, { store, service, commandPrefix: '', now: NOW });
+  const { send } = await prepare(one, dueAt, {
+    store,
+    service,
+    commandPrefix: '',
+    outside: NOTHING_OUTSIDE,
+    now: NOW,
+  });
   return { recurring: one.id, review: send.reviewId };
 }

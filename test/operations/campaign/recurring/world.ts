@@ -1,3 +1,4 @@
+import { NOTHING_OUTSIDE } from '../../../../src/lib/outside.ts';
 import { randomUUID } from 'node:crypto';
 import type { SandboxService } from '../../../../sandbox/service/server.ts';
 import { createApproved } from '../../../../src/commands/approved.ts';
@@ -62,6 +63,7 @@ export function createReplica({ store, service: baseUrl, now, standingOf }: Repl
     policy,
     catalogue,
     commandPrefix: '',
+    outside: NOTHING_OUTSIDE,
     isBotHere: async () => true,
     isExternallyShared: async () => false,
     known: () => undefined,
@@ -96,6 +98,7 @@ export function createReplica({ store, service: baseUrl, now, standingOf }: Repl
     monitors: { check: notThere },
     zoneOf: async () => 'UTC',
     commandPrefix: '',
+    outside: NOTHING_OUTSIDE,
     log: quiet,
     now,
   });
