@@ -254,7 +254,10 @@ export const KEPT: Readonly<Record<string, Promises>> = {
       ],
     ],
     'Nothing goes anywhere else': [
-      ['directions', 'connections lead to Slack, the service, the database, and what reviews check alone'],
+      [
+        'directions',
+        'connections lead to Slack, the service, the database, and what reviews check alone',
+      ],
     ],
     '| Keys of commands': [['store/sweeping', 'forgets what buttons older than a month stand for']],
     '| Occurrences of recurring sends': [
