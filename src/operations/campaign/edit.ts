@@ -66,6 +66,7 @@ export default defineOperation({
   endpoints: [
     'GET /campaigns/{id}',
     'GET /campaigns',
+    'GET /addressbooks',
     'GET /addressbooks/{id}',
     'GET /template/{template_id}',
     'PATCH /campaigns/{id}',

@@ -6,6 +6,7 @@ import { sumOf } from '../../lib/sum.ts';
 import type { BalanceDetail } from '../../service/balance.ts';
 import type { List, ListCost } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
+import { FEW_LISTS, readChosen } from './planned.ts';
 import { listTitle } from '../list/list-words.ts';
 
 export interface ListOutlook {
@@ -38,18 +39,72 @@ interface Bill {
   readonly isAffordable: boolean;
 }
 
+/** Reads the outlook of a campaign: in few requests, however many lists it goes to. */
 export async function outlookOf(service: Service, ids: readonly string[]): Promise<Outlook> {
-  const [tariff, ...lists] = await Promise.all([
+  const [{ value: tariff }, lists] = await Promise.all([
     resultOf(service.balance.detail()),
-    ...ids.map(async (id) => {
+    ids.length > FEW_LISTS ? pricedTogether(ids, service) : pricedApart(ids, service),
+  ]);
+  return { lists, bill: billOf(lists, tariff) };
+}
+
+function pricedApart(ids: readonly string[], service: Service): Promise<readonly ListOutlook[]> {
+  return Promise.all(
+    ids.map(async (id) => {
       const [list, cost] = await Promise.all([
         resultOf(service.lists.get(id)),
         resultOf(service.lists.cost(id)),
       ]);
-      return { id, title: listTitle({ id, name: list.value?.name ?? null }), list, cost };
+      return outlookOn(id, list, cost);
     }),
-  ]);
-  return { lists, bill: billOf(lists, tariff.value) };
+  );
+}
+
+/**
+ * Asks for the cost of the largest list alone, unless some emails of it are beyond the plan and
+ * some are not. We assume that a campaign to a list goes to its active contacts, so that a smaller
+ * list is paid as a larger one is.
+ */
+async function pricedTogether(
+  ids: readonly string[],
+  service: Service,
+): Promise<readonly ListOutlook[]> {
+  const lists = await readChosen(ids, service);
+  const sizes = lists.flatMap(({ id, list: { value } }) => (value ? [{ id, value }] : []));
+  const [largest] = sizes.toSorted((a, b) => b.value.emails.active - a.value.emails.active);
+  const known = await resultOf(service.lists.cost(largest?.id ?? ids[0] ?? ''));
+  const share = known.value && largest ? shareOfPaid(known.value, largest.value) : null;
+  return Promise.all(
+    lists.map(async ({ id, list }) => {
+      if (list.failure) return outlookOn(id, list, list);
+      if (id === largest?.id || known.failure) return outlookOn(id, list, known);
+      if (share === null) return outlookOn(id, list, await resultOf(service.lists.cost(id)));
+      const cost = scaled(known.value, list.value.emails.active, share);
+      return outlookOn(id, list, { value: cost, failure: null });
+    }),
+  );
+}
+
+/** Returns 0 or 1: none or all of the emails are paid for; `null`: some are, or it can't be told. */
+function shareOfPaid({ recipients, paidEmails }: ListCost, { emails }: List): 0 | 1 | null {
+  if (recipients !== emails.active) return null;
+  if (paidEmails === 0) return 0;
+  return paidEmails === recipients ? 1 : null;
+}
+
+function scaled(largest: ListCost, recipients: number, share: 0 | 1): ListCost {
+  const { paidEmails, price } = largest;
+  return {
+    ...largest,
+    recipients,
+    paidEmails: share * recipients,
+    tariffEmails: (1 - share) * recipients,
+    price: paidEmails === 0 ? 0 : (price / paidEmails) * recipients,
+  };
+}
+
+function outlookOn(id: string, list: Result<List>, cost: Result<ListCost>): ListOutlook {
+  return { id, title: listTitle({ id, name: list.value?.name ?? null }), list, cost };
 }
 
 function billOf(lists: readonly ListOutlook[], tariff: BalanceDetail | null): Bill {
@@ -115,19 +170,40 @@ function recipientsWords(lists: number, { recipients, isPartial }: Bill): string
     : `${isPartial ? '' : 'about '}${count}; blacklisted and unconfirmed addresses are skipped`;
 }
 
-/** A list with its number of active contacts, as far as the service says. */
+/** A list with its number of active contacts; `null`: the service doesn't say. */
 export interface CountedList {
   readonly id: string;
   readonly title: string;
-  readonly cost: Result<ListCost>;
+  readonly recipients: number | null;
 }
 
-export function countedLists(lists: readonly string[], service: Service) {
+export async function countedLists(
+  ids: readonly string[],
+  service: Service,
+): Promise<readonly CountedList[]> {
+  const isMany = ids.length > FEW_LISTS;
+  const lists = isMany ? await pricedTogether(ids, service) : await costsOf(ids, service);
+  return countedIn(lists);
+}
+
+function costsOf(ids: readonly string[], service: Service) {
   return Promise.all(
-    lists.map(async (id): Promise<CountedList> => {
-      return { id, title: `List ${id}`, cost: await resultOf(service.lists.cost(id)) };
-    }),
+    ids.map(async (id) => ({
+      id,
+      title: `List ${id}`,
+      cost: await resultOf(service.lists.cost(id)),
+    })),
   );
+}
+
+export function countedIn(
+  lists: readonly Pick<ListOutlook, 'id' | 'title' | 'cost'>[],
+): readonly CountedList[] {
+  return lists.map(({ id, title, cost }) => ({
+    id,
+    title,
+    recipients: cost.value?.recipients ?? null,
+  }));
 }
 
 /** @throws {InputError} where nobody would get it, as far as the service says. */
@@ -136,7 +212,7 @@ export function requireSomebody(
   { at, late }: { readonly at?: Date | undefined; readonly late?: boolean | undefined },
 ): void {
   const canJoin = late && at !== undefined;
-  if (lists.length === 0 || canJoin || lists.some(({ cost }) => cost.value?.recipients !== 0)) {
+  if (lists.length === 0 || canJoin || lists.some(({ recipients }) => recipients !== 0)) {
     return;
   }
   const [only, another] = lists;

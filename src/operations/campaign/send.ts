@@ -23,6 +23,7 @@ import { sendLabels } from '../send-time.ts';
 import {
   billFacts,
   type CountedList,
+  countedIn,
   countedLists,
   outlookOf,
   requireSomebody,
@@ -67,6 +68,7 @@ export const send = defineOperation({
     'GET /campaigns',
     'GET /campaigns/{id}',
     'GET /senders',
+    'GET /addressbooks',
     'GET /addressbooks/{id}',
     'GET /addressbooks/{id}/cost',
     'GET /addressbooks/{id}/variables',
@@ -144,7 +146,7 @@ export async function reviewCampaign(
       values.at ? readEarly(content.senderEmail, { store, outside }) : null,
       content.html === undefined ? null : checkLinks(content.html, outside),
     ]);
-  requireSomebody(outlook.lists, values);
+  requireSomebody(countedIn(outlook.lists), values);
   // People decide anew on what an earlier review warned of.
   const { despite: _, ...others } = values;
   const raw = rawValuesOf({ ...others }, zone);
@@ -187,10 +189,13 @@ export async function seenAfterSending(
 
 /** Returns the number of recipients that the review gave; `null` where it gave none. */
 function expectedOf({ segment }: CampaignValues, lists: readonly CountedList[]): number | null {
-  const known = lists.flatMap(({ cost }) => cost.value ?? []);
+  const known = lists.flatMap(({ recipients }) => recipients ?? []);
   if (segment !== undefined || lists.length === 0 || known.length < lists.length) return null;
-  return sumOf(known, ({ recipients }) => recipients);
+  return sumOf(known, (recipients) => recipients);
 }
+
+/** Lists of which the variables are read, one request each. */
+const MOST_LISTS_READ = 3;
 
 /** Reads which variables the lists have, where the HTML or the subject has a tag for one. */
 async function variablesOf(
@@ -199,10 +204,13 @@ async function variablesOf(
   service: Service,
 ): Promise<readonly string[] | null> {
   if (lists.length === 0 || unknownVariables(`${subject} ${html}`, []).length === 0) return null;
-  const all = await Promise.all(lists.map((list) => resultOf(service.lists.variables(list))));
-  // A list that can't be read may have any.
-  if (all.some(({ failure }) => failure)) return null;
-  return all.flatMap(({ value }) => value?.map(({ name }) => name) ?? []);
+  const read = lists.slice(0, MOST_LISTS_READ);
+  const all = await Promise.all(read.map((list) => resultOf(service.lists.variables(list))));
+  const names = all.flatMap(({ value }) => value?.map(({ name }) => name) ?? []);
+  // A list that can't be read, or isn't, may have any.
+  const isPartial = read.length < lists.length || all.some(({ failure }) => failure);
+  if (isPartial && unknownVariables(`${subject} ${html}`, names).length > 0) return null;
+  return names;
 }
 
 /** The most tests that are looked through for one of the same content. */

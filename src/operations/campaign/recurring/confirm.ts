@@ -46,6 +46,7 @@ export const confirm = defineOperation({
     'GET /campaigns',
     'GET /campaigns/{id}',
     'GET /senders',
+    'GET /addressbooks',
     'GET /addressbooks/{id}',
     'GET /addressbooks/{id}/cost',
     'GET /user/balance/detail',

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSandboxService, type SandboxService } from '../../../sandbox/service/server.ts';
+import { deskAt, type Desk, NOW } from '../../commands/context.ts';
+import { plainText } from '../../../src/domain/reply.ts';
+import { factsIn } from '../../commands/seen.ts';
+import { SMALL } from '../../sandbox/service/client.ts';
+import { BASE, HTML } from './example.ts';
+
+let sandbox: SandboxService;
+let desk: Desk;
+const requests: string[] = [];
+const ids: string[] = [];
+
+/** The most that a campaign takes. */
+const CHOSEN = 10;
+
+beforeAll(async () => {
+  sandbox = await startSandboxService({ port: 0, ...SMALL, now: () => NOW });
+  const counted: typeof fetch = (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    requests.push(pathname);
+    return fetch(input, init);
+  };
+  desk = await deskAt(sandbox.url, {}, { fetch: counted });
+  for (let index = 0; index < CHOSEN; index += 1) {
+    const id = await desk.service.lists.create(`Many ${index}`);
+    // As many as its number, so that each differs.
+    const emails = Array.from({ length: index + 1 }, (_, n) => ({
+      email: `p${index}-${n}@many.example`,
+    }));
+    await desk.service.lists.addContacts(id, emails);
+    ids.push(id);
+  }
+});
+afterAll(async () => {
+  await desk.close();
+  await sandbox.close();
+});
+
+const review = async (count: number, html = HTML) => {
+  requests.length = 0;
+  const lists = ids.slice(0, count).join(',');
+  const shown = await desk.question('campaign send', { ...BASE, lists, html });
+  if (shown === null) throw new Error('no review');
+  return { facts: factsIn(shown), words: plainText(shown.summary ?? ''), asked: [...requests] };
+};
+
+describe('a review of many lists', () => {
+  it.each([1, 2, 3, 5, 10])(
+    'of %i takes few requests, and no more for more of them',
+    async (count) => {
+      const { asked } = await review(count, `${HTML}{{Nobody}}`);
+      expect(asked.length).toBeLessThanOrEqual(count > 2 ? 11 : 12);
+      expect(asked.filter((path) => /\/addressbooks(?:\/\d+)?$/u.test(path))).toHaveLength(
+        count > 2 ? 1 : count,
+      );
+      expect(asked.filter((path) => path.endsWith('/cost'))).toHaveLength(count > 2 ? 1 : count);
+    },
+  );
+
+  it.each([
+    ['the plan covers all of it', { emailsLeft: 10_000 }],
+    ['the plan covers each list, but not all of them', { emailsLeft: 12 }],
+    ['the plan covers a part of some', { emailsLeft: 5 }],
+    ['there is no plan any more', { emailsLeft: 0 }],
+  ])('says what each list by itself costs where %s', async (_, account) => {
+    Object.assign(sandbox.state().account, account);
+    const { facts, words } = await review(CHOSEN);
+    const costs = await Promise.all(ids.map((id) => desk.service.lists.cost(id)));
+    const sum = (of: (one: (typeof costs)[number]) => number) =>
+      costs.reduce((total, one) => total + of(one), 0);
+    expect(sum(({ recipients }) => recipients)).toBe(55);
+    expect(facts['Lists']).toContain('Many 9');
+    expect(words).toContain('up to 55 recipients');
+    const above = Math.max(
+      sum(({ paidEmails }) => paidEmails),
+      55 - account.emailsLeft,
+    );
+    if (above > 0) expect(words).toContain(`for ${above} emails beyond your plan`);
+    else expect(words).toContain('included in your plan');
+  });
+
+  it('asks by itself for a list that isn’t on the pages, and says that it isn’t there', async () => {
+    requests.length = 0;
+    const lists = [...ids.slice(0, 5), '999999'].join(',');
+    const shown = await desk.question('campaign send', { ...BASE, lists, html: HTML });
+    expect(JSON.stringify(shown)).toContain('List 999999 wasn’t found');
+    expect(requests).toContain('/addressbooks/999999');
+  });
+});
