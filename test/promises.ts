@@ -197,6 +197,13 @@ export const KEPT: Readonly<Record<string, Promises>> = {
       ['main/overriding', 'is named in the review, decided with its own button, and kept in the'],
       ['main/overriding', 'is in quiet hours, by the zone in which they were set'],
     ],
+    'It also projects hard bounces from the last campaign to each list: from 2% on it warns': [
+      ['operations/campaign/list-bounces', 'warn from 2% on, by the latest campaign'],
+      [
+        'operations/campaign/list-bounces',
+        'take a second person from 5% on, however few they are, once they are decided on',
+      ],
+    ],
     'Whoever sends anyway is in the audit trail with what they overrode': [
       ['main/overriding', 'is named in the review, decided with its own button, and kept in the'],
     ],

@@ -260,8 +260,8 @@ describe('counting that fails', () => {
     await sleep(2_500);
     expect([await logged(), await store.events.count(), warn.mock.calls.length]).toEqual([1, 0, 1]);
     await store.events.keep([delivery(range(10, 10))]);
-    await other.query('drop table refusing');
     const before = new Date(Date.now() - 1_000);
+    await other.query('drop table refusing');
     await expect.poll(logged).toBe(0);
     expect(await opensIn(store)).toBe(20);
     expect(await store.deadLetters.latest(5)).toMatchObject([{ body: '5', times: 1 }]);

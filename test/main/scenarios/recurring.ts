@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { ofLast, type Scenario, type World } from './scenario.ts';
 
 const SEND = /\bRecurring send (?!added|muted)([a-z0-9]{5})\b/u;
@@ -17,6 +18,12 @@ let shown = 'k7x2m k7x2m9';
 export const recurring: readonly Scenario[] = [
   {
     line: '/campaign recurring add 4104,4107 news@larkspur.example "Copied news" "first Tuesday" 08:30 UTC copy=71014 late=yes tracking=opens utm=news',
+    // The resend before is sent by its job; from then on reviews name it.
+    before: ({ service }) =>
+      vi.waitUntil(
+        () => [...service.state().campaigns.values()].some(({ name }) => name.endsWith('(resend)')),
+        { timeout: 60_000 },
+      ),
     sees: 'the first Tuesday of the month at 8:30 AM (UTC)',
   },
   { ...ofLast('/campaign recurring skip k7x2m', SEND), sees: 'doesn’t go out' },
