@@ -6,7 +6,7 @@ import { isOptional } from './read-values.ts';
 import { Fault } from './fault.ts';
 import { AT_ANY_TIME, readDay, readInstant, readTime } from './moments.ts';
 import { folded, isWholeChoice, type Reading } from './reading.ts';
-import { isId, isLatest, type ReferenceTarget } from './references/reference.ts';
+import { isId, isLatest, LAST_TWO, type ReferenceTarget } from './references/reference.ts';
 import { joined, textsOf, type Token, tokensOf } from './tokens.ts';
 
 /** Inputs that an operation took once, with what to say of them. */
@@ -180,10 +180,9 @@ function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string
     return isByPosition && !Object.hasOwn(values, name);
   });
   let rest = tokens;
-  const latest = open.filter(([, one]) => one.kind === 'reference' && isLatest(one.to, 'latest'));
-  const [one, another, third] = latest;
-  if (one && another && !third && LAST_TWO.test(textsOf(tokens).join(' '))) {
-    Object.assign(values, { [one[0]]: 'latest', [another[0]]: 'previous' });
+  const both = lastTwoIn(open, tokens);
+  if (both) {
+    Object.assign(values, both);
     return;
   }
   while (rest.length > 0) {
@@ -206,7 +205,18 @@ function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string
   }
 }
 
-const LAST_TWO = /^(?:the )?(?:last|latest|newest) (?:two|2)(?: campaigns)?$/iu;
+const ONLY_LAST_TWO = new RegExp(`^${LAST_TWO}$`, 'iu');
+
+/** Reads `last two` for the two campaigns that an operation takes. */
+function lastTwoIn(open: readonly NamedInput[], tokens: readonly Token[]): RawValues | null {
+  const names = open.flatMap(([name, one]) =>
+    one.kind === 'reference' && isLatest(one.to, 'latest') ? [name] : [],
+  );
+  const [first, second, third] = names;
+  const isPair = first !== undefined && second !== undefined && third === undefined;
+  if (!isPair || !ONLY_LAST_TWO.test(textsOf(tokens).join(' '))) return null;
+  return { [first]: 'latest', [second]: 'previous' };
+}
 
 /** `9:30 pm on Wed, Nov 25, 2026` */
 const MOST_TIME_WORDS = 7;

@@ -15,6 +15,7 @@ import {
   localDay,
   localTime,
 } from '../lib/time-zone.ts';
+import { compact } from '../lib/compact.ts';
 import { Fault } from './fault.ts';
 
 const MINUTE_MS = 60_000;
@@ -260,16 +261,25 @@ function dayIn({ zone, now }: Present, days: number): string {
   return dayAfter(localDay(now, zone), days);
 }
 
-/** Which words are a moment or a day is the same at any time. */
+/** The words that mean a moment or a day are the same at any time. */
 export const AT_ANY_TIME: Present = { zone: 'UTC', now: new Date(0) };
 
-/** Tells whether a text is one by which `daysMeant` finds days. */
-export function isDayWord(text: string): boolean {
-  return daysMeant(text, AT_ANY_TIME).length > 0;
-}
+/** Pattern of the words for what was sent, after a day or an order: `tuesday’s campaign`. */
+export const SENT_WORDS = '(?:campaign|newsletter|mailing|email|one|send)s?';
+const ABOUT = new RegExp(
+  String.raw`^(?:(?:the|on|from|of) )*(?:(last|next) )?(.+?)(?:['’]s)?(?: ${SENT_WORDS})?$`,
+  'u',
+);
 
-const ABOUT =
-  /^(?:(?:the|on|from|of) )*(?:(last|next) )?(.+?)(?:['’]s)?(?: (?:campaign|email|one|send))?$/u;
+/**
+ * Returns the words that name a day in a text about one: `last tuesday` for `of last Tuesday’s
+ * campaign`; `null` where it names none.
+ */
+export function dayWordsIn(text: string): string | null {
+  if (daysMeant(text, AT_ANY_TIME).length === 0) return null;
+  const [, which, day] = ABOUT.exec(plainDay(text)) ?? [];
+  return compact([which, day]).join(' ');
+}
 
 /**
  * Returns the days that a text may mean of what has gone out or will: `yesterday’s campaign` means
@@ -279,8 +289,7 @@ const ABOUT =
  * daysMeant('tuesday', { zone: 'UTC', now }); // ['2026-11-24', '2026-12-01']
  */
 export function daysMeant(text: string, reading: Present): readonly string[] {
-  const typed = plain(text).toLowerCase().replaceAll(/,/g, '').replaceAll(/\s+/g, ' ');
-  const [, which, day = ''] = ABOUT.exec(typed) ?? [];
+  const [, which, day = ''] = ABOUT.exec(plainDay(text)) ?? [];
   const named = dayNamed(day, reading, 'back');
   if (named === null || !isWeekday(day)) return named === null || which ? [] : [named];
   const isToday = named === dayIn(reading, 0);
@@ -288,6 +297,10 @@ export function daysMeant(text: string, reading: Present): readonly string[] {
   if (which === 'last') return [week(-1)];
   if (which === 'next') return [isToday ? week(1) : named];
   return isToday ? [named] : [week(-1), named];
+}
+
+function plainDay(text: string): string {
+  return plain(text).toLowerCase().replaceAll(',', '').replaceAll(/\s+/g, ' ');
 }
 
 /** Reads `2026-11-21`, and with the person's zone `today`, `yesterday` and `Nov 21`. */

@@ -95,6 +95,7 @@ export const PHRASES: readonly Phrase[] = [
   { words: ['who can', 'may I', 'am I allowed'], closest: ['postbell rights', 'postbell why'] },
   { words: ['what can you do', 'all commands', 'how does this work'], closest: ['postbell help'] },
   { words: ['excel', 'spreadsheet', 'upload a file', 'import people'], closest: ['list add'] },
+  { words: ['add list', 'add to list'], closest: ['list add'] },
   { words: ['export list', 'download list', 'export contacts'], closest: ['list contacts'] },
   {
     words: ['how many contacts', 'how many people', 'how many subscribers', 'list size'],

@@ -1,9 +1,10 @@
 import { localDay } from '../lib/time-zone.ts';
 import { within } from '../lib/timeout.ts';
-import { daysMeant } from './moments.ts';
+import { daysMeant, type Present } from './moments.ts';
 import { createPool, withId, type PoolParts } from './references/pool.ts';
 import {
   isId,
+  isByTime,
   isTakenUnlisted,
   sentAfter,
   type Reference,
@@ -124,7 +125,9 @@ export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
       if (latest && fits(latest, scope.only)) return { exactly: [latest], like: [] };
       const all = await pool.all(target, scope, (_, isStale) => (isStale ? timeoutMs : 0));
       const called = namedIn(all, title, scope.only);
-      const ofDay = called.exactly.length > 0 ? [] : onDay(all, title, scope);
+      const mayBeDay = called.exactly.length === 0 && isByTime(target, title);
+      const present = mayBeDay ? await scope.present?.() : undefined;
+      const ofDay = present ? onDay(all, title, { ...scope, present }) : [];
       if (ofDay.length === 0) return called;
       const others = called.areSlips ? [] : called.like;
       return { exactly: [], like: [...new Set([...ofDay, ...others])].slice(0, MOST_SHOWN) };
@@ -139,9 +142,8 @@ export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
 function onDay(
   all: readonly Searchable[],
   text: string,
-  { present, only }: ReferenceScope,
+  { present, only }: Pick<ReferenceScope, 'only'> & { readonly present: Present },
 ): readonly Reference[] {
-  if (present === undefined) return [];
   const fitting = all.flatMap(({ reference }) => (fits(reference, only) ? [reference] : []));
   const byDay = Map.groupBy(fitting, ({ at }) => (at ? localDay(at, present.zone) : null));
   const days = daysMeant(text, present).map((day) => byDay.get(day) ?? []);

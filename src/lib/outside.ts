@@ -6,10 +6,10 @@ import { createKept } from './kept.ts';
 import { isPublicAddress } from './public-address.ts';
 import { waitFor } from './timeout.ts';
 
-/** What an address said that somebody outside wrote. */
+/** The state of an address that somebody outside wrote. */
 export type Opened =
   | { readonly state: 'answers' }
-  /** It answers programs so; people may be answered otherwise. */
+  /** No program can tell: people may be answered otherwise. */
   | { readonly state: 'unclear'; readonly why: string }
   | { readonly state: 'broken'; readonly why: string };
 
@@ -18,8 +18,11 @@ export type DmarcPolicy = 'none' | 'quarantine' | 'reject';
 
 /** All that Postbell asks of others than Slack and the service. */
 export interface Outside {
-  /** Opens a link as somebody would who has nothing of ours; `null`: it is turned off. */
-  readonly openLink: ((url: string) => Promise<Opened>) | null;
+  /**
+   * Opens a link as somebody would who has nothing of ours, and its redirects but those for which
+   * `mayAct` is true: opening them may change something. `null`: it is turned off.
+   */
+  readonly openLink: ((url: string, mayAct: (url: string) => boolean) => Promise<Opened>) | null;
   /** Returns `null` where the domain publishes none. `null` itself: it is turned off. */
   readonly dmarcPolicyOf: ((domain: string) => Promise<DmarcPolicy | null>) | null;
 }
@@ -67,7 +70,9 @@ export function createOutside(parts: OutsideParts): Outside {
   const links = createKept<string, Opened>({ forMs: LINKS_KEPT_MS });
   const policies = createKept<string, DmarcPolicy | null>({ forMs: POLICIES_KEPT_MS });
   return {
-    openLink: parts.checksLinks ? (url) => links.get(url, () => openLink(url, opening)) : null,
+    openLink: parts.checksLinks
+      ? (url, mayAct) => links.get(url, () => openLink(url, mayAct, opening))
+      : null,
     dmarcPolicyOf: parts.checksDmarc
       ? (domain) => policies.get(domain, () => dmarcPolicyOf(domain, texts))
       : null,
@@ -76,7 +81,11 @@ export function createOutside(parts: OutsideParts): Outside {
 
 type Opening = Required<Pick<OutsideParts, 'resolve' | 'mayReach' | 'ports'>>;
 
-async function openLink(text: string, opening: Opening): Promise<Opened> {
+async function openLink(
+  text: string,
+  mayAct: (url: string) => boolean,
+  opening: Opening,
+): Promise<Opened> {
   let address = text;
   for (let hop = 0; hop <= MOST_HOPS; hop += 1) {
     const url = URL.parse(address);
@@ -84,6 +93,8 @@ async function openLink(text: string, opening: Opening): Promise<Opened> {
     const answered = await hopTo(url, opening);
     if (!('next' in answered)) return answered;
     address = answered.next;
+    if (mayAct(address))
+      return { state: 'unclear', why: 'redirects to where something may happen' };
   }
   return broken(`redirects more than ${MOST_HOPS} times`);
 }
@@ -220,7 +231,7 @@ const MOST_NAMES = 5;
 async function dmarcPolicyOf(domain: string, texts: ResolveTexts): Promise<DmarcPolicy | null> {
   const labels = domain.split('.');
   const names = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
-  // Of a long name only the last ones, besides itself.
+  // A long name has too many above it: the last ones count, besides itself.
   const asked = [...names.slice(0, 1), ...names.slice(1).slice(1 - MOST_NAMES)];
   for (const name of asked) {
     const records = (await texts(`_dmarc.${name}`)).filter((one) => DMARC.test(one));

@@ -11,7 +11,8 @@ import {
   type Text,
 } from '../domain/reply.ts';
 import { resultOf } from '../lib/result.ts';
-import { type Asked, askedIn } from '../commands/asked.ts';
+import { enumerated } from '../lib/text.ts';
+import { type MessageMeaning, readMessage } from '../commands/message.ts';
 import type { Operation } from '../commands/define.ts';
 import { actingFor, titlesResolved } from '../commands/execute.ts';
 import { isId } from '../commands/references/reference.ts';
@@ -111,54 +112,49 @@ export async function onMessage(
       return 'answered';
     }
     const { commandPrefix } = bot.config.bot;
-    const asked = askedIn(text, bot.catalogue.operations, commandPrefix);
-    if (asked.line !== null) return answerLine(bot, request, asked.line, to);
-    await sendPrivately(bot, to, await offerFor(bot, asked, to));
+    const meaning = readMessage(text, bot.catalogue.operations, commandPrefix);
+    if (meaning.answer) return answerMessage(bot, request, meaning, to);
+    await sendPrivately(bot, to, await offerFor(bot, meaning, to));
     return 'answered';
   });
 }
 
 /** Answers a question as the command does that asks it, and says which one that is. */
-async function answerLine(
+async function answerMessage(
   bot: Bot,
   request: SlackRequest,
-  line: string,
+  { operations: [operation], answer: found, unused }: MessageMeaning,
   to: Recipient,
 ): Promise<Handled> {
-  const [command = '', ...words] = line.split(' ');
-  const area = areaOf(bot, command);
-  const outcome = await executeFor(bot, request, {
-    way: 'command',
-    command,
-    area,
-    text: words.join(' '),
-    to,
-  });
+  if (!operation || !found) return 'nothing';
+  const invoked = { operation, raw: found.raw, to, way: 'command' } as const;
+  const outcome = await executeFor(bot, request, invoked);
   if (outcome.kind === 'form needed') {
-    const { operation } = outcome.invocation;
     await sendPrivately(bot, to, offered([operation], bot));
-  } else {
-    const asTyped: Text = ['Understood as ', { kind: 'code', text: line }, '.'];
-    await showResult(
-      bot,
-      outcome.kind === 'answered'
-        ? {
-            ...outcome,
-            reply: { ...outcome.reply, footnote: footnoteWith(outcome.reply, asTyped) },
-          }
-        : outcome,
-      { to },
-    );
+    return outcome.kind;
   }
+  const without = unused.length === 0 ? '' : `, without ${enumerated(unused.map(inQuotes))}`;
+  const asTyped: Text = ['Understood as ', { kind: 'code', text: found.line }, `${without}.`];
+  const shown =
+    outcome.kind === 'answered'
+      ? { ...outcome, reply: { ...outcome.reply, footnote: footnoteWith(outcome.reply, asTyped) } }
+      : outcome;
+  await showResult(bot, shown, { to });
   return outcome.kind;
 }
+
+const inQuotes = (text: string) => `“${text}”`;
 
 function footnoteWith({ footnote }: Reply, text: Text): Text {
   return footnote === undefined ? text : joinedText(footnote, ' ', text);
 }
 
 /** Offers what may be meant, with what the message says filled in. */
-async function offerFor(bot: Bot, { operations, raw, instead }: Asked, to: Recipient) {
+async function offerFor(
+  bot: Bot,
+  { operations, raw, instead }: MessageMeaning,
+  to: Recipient,
+): Promise<Reply> {
   const [first] = operations;
   const given = first === undefined ? {} : await withIds(bot, first, raw, to);
   if (instead === null) return offered(operations, bot, given);

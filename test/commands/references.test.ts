@@ -77,7 +77,7 @@ describe('references', () => {
       campaign(36, 'Weekly for Monday', '2026-11-01 15:00:00'),
     ];
     const found = async (text: string, zone = 'UTC', only?: 'scheduled') => {
-      const scope = { ...HERE, only, present: { zone, now: at } };
+      const scope = { ...HERE, only, present: async () => ({ zone, now: at }) };
       const { exactly, like } = await references().named('campaign', text, scope);
       return { exactly: titles(exactly), like: titles(like) };
     };
@@ -95,6 +95,16 @@ describe('references', () => {
     dated = [...dated, campaign(37, 'Wednesday deals', '2026-11-18 12:00:00')];
     dated = [...dated, campaign(38, 'About Wednesday', '2026-11-02 12:00:00')];
     expect(await found('wednesday')).toEqual(like('Wednesday deals', 'About Wednesday'));
+  });
+
+  it('asks for no zone where a title says it, or the thing has no day', async () => {
+    dated = [campaign(35, 'Friday', '2026-11-13 15:00:00')];
+    const present = () => Promise.reject(new Error('Slack is ill'));
+    const { named } = references();
+    const scope = { ...HERE, present };
+    expect(titles((await named('campaign', 'friday', scope)).exactly)).toEqual(['Friday']);
+    expect(await named('list', 'monday', scope)).toEqual({ exactly: [], like: [] });
+    await expect(named('campaign', 'monday', scope)).rejects.toThrow('Slack is ill');
   });
 
   it('offers senders as they are typed where the service takes unregistered ones', async () => {

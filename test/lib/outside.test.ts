@@ -38,7 +38,8 @@ function outside(answers = NAMES): Outside {
   });
 }
 
-const open = (url: string, from = outside()) => from.openLink?.(url.replace(':PORT', `:${port}`));
+const open = (url: string, from = outside()) =>
+  from.openLink?.(url.replace(':PORT', `:${port}`), (one) => one.includes('unsubscribe'));
 const broken = (why: string) => ({ state: 'broken', why });
 
 /** Answers by its path. */
@@ -115,6 +116,18 @@ describe('a link', () => {
     answering(302, url);
     expect(await open('http://shop.example:PORT/')).toMatchObject({ state: 'broken' });
     expect(server.received.length).toBe(before + 1);
+  });
+
+  it('isn’t followed to where something may happen, wherever that stands among its redirects', async () => {
+    const paths: string[] = [];
+    server.respond = ({ start }) => {
+      const [, path = ''] = start.split(' ');
+      paths.push(path);
+      const next = path === '/track' ? '/second' : '/unsubscribe?of=7';
+      return { status: 302, headers: { location: next } };
+    };
+    expect(await open('http://shop.example:PORT/track')).toMatchObject({ state: 'unclear' });
+    expect(paths).toEqual(['/track', '/second']);
   });
 
   it('is followed to where it leads, at most five times', async () => {

@@ -1,5 +1,5 @@
 import { parseAddress } from '../../domain/address.ts';
-import { isDayWord, type Present } from '../moments.ts';
+import { dayWordsIn, type Present, SENT_WORDS } from '../moments.ts';
 
 export interface Reference {
   readonly id: string;
@@ -11,7 +11,7 @@ export interface Reference {
   readonly titles?: readonly string[];
   /** Further search terms, e.g. the address of a sender. */
   readonly also?: string;
-  /** When it went out, or goes out, so that a day finds it. */
+  /** The time at which it went out, or goes out: a day finds it. */
   readonly at?: Date | null;
 }
 
@@ -20,8 +20,8 @@ export interface ReferenceScope {
   /** Slack user id of the person; without it nothing private is offered. */
   readonly personId?: string;
   readonly only?: ReferenceFilter | undefined;
-  /** By which a day stands for what went out, or goes out, on it. */
-  readonly present?: Present | undefined;
+  /** Returns the present of who types, by which a day stands for what goes out on it. */
+  readonly present?: () => Promise<Present>;
 }
 
 const NUMBER = /^\d{1,15}$/;
@@ -132,12 +132,15 @@ export function isLatest(target: ReferenceTarget, text: string): boolean {
   return sentAfter(target, text) !== null;
 }
 
+/** Pattern of the words for the two campaigns that were sent last. */
+export const LAST_TWO = String.raw`(?:the )?(?:last|latest|newest) (?:two|2)(?: ${SENT_WORDS})?`;
+
 /** Things that are known by when they went out, or go out. */
 const DATED: ReadonlySet<ReferenceTarget> = new Set(['campaign', 'sms-campaign']);
 
 /** Tells whether a text stands for what went out, or goes out, then: `latest`, `tuesday`. */
 export function isByTime(target: ReferenceTarget, text: string): boolean {
-  return isLatest(target, text) || (DATED.has(target) && isDayWord(text));
+  return isLatest(target, text) || (DATED.has(target) && dayWordsIn(text) !== null);
 }
 
 /**

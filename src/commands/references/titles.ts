@@ -3,7 +3,7 @@ import { action, type OperationAction, type RawValues, type Reply } from '../../
 import { tableOf } from '../browse/columns.ts';
 import type { Operation } from '../define.ts';
 import type { Input } from '../inputs.ts';
-import { isDayWord, type Present } from '../moments.ts';
+import type { Present } from '../moments.ts';
 import type { Named, References } from '../references.ts';
 import { isId, nameOf, namesOf, type Reference, type ReferenceTarget } from './reference.ts';
 
@@ -11,7 +11,7 @@ interface Typed {
   readonly operation: Operation;
   readonly raw: RawValues;
   readonly to: { readonly personId: string; readonly channelId: string | null };
-  /** Where and when it is typed, for a day such as `tuesday`. */
+  /** Returns the zone and the instant in which it is typed, for a day such as `tuesday`. */
   readonly present: () => Promise<Present>;
   /** True if a choice among several opens the form. */
   readonly asksFirst?: boolean;
@@ -40,12 +40,7 @@ export async function resolveTitles(
   for (const [name, input] of Object.entries(operation.inputs)) {
     if (input.kind !== 'reference' && input.kind !== 'references') continue;
     for (const title of textsIn(input, known[name] ?? '')) {
-      const scope = {
-        channelId,
-        personId: to.personId,
-        only: input.only,
-        present: isDayWord(title) ? await present() : undefined,
-      };
+      const scope = { channelId, personId: to.personId, only: input.only, present };
       const named = await references.named(input.to, title, scope);
       const typed = known[name] ?? '';
       const put = (id: string) => ({ ...known, [name]: replaced(input, typed, title, id) });

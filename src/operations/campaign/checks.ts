@@ -20,7 +20,7 @@ const UNREADABLE: Check = {
   line: 'Template: the service doesn’t give its HTML, so links, images, size, and tags aren’t checked. Send yourself a test first',
 };
 
-/** What the other parts of a review found. */
+/** Findings of the other parts of a review. */
 interface Warned {
   /** False where they say that nobody finds how to unsubscribe. */
   readonly hasWayOut: boolean;
@@ -128,7 +128,7 @@ function linkWords({ opened, skipped, more }: CheckedLinks): string {
   const answered = good === opened.length ? all : `${formatNumber(good)} of ${all}`;
   return compact([
     opened.length > 0 && `${answered} answered`,
-    unclear > 0 && `${formatNumber(unclear)} turned Postbell away, so click them in a test`,
+    unclear > 0 && `${formatNumber(unclear)} can’t be judged by a program, so click them in a test`,
     slow > 0 && `${formatNumber(slow)} not known in time`,
     more > 0 && `${formatNumber(more)} more not opened`,
     skipped > 0 && `${formatNumber(skipped)} not opened (to unsubscribe, to confirm, or with tags)`,

@@ -44,7 +44,7 @@ export interface Compared {
   readonly planned: Planned;
   /** `null`: there are none. */
   readonly quiet: QuietHours | null;
-  /** What its lists bounced last time. */
+  /** The hard bounces of its lists last time. */
   readonly bounces: readonly ListBounces[];
   readonly lists: Pick<KnownLists, 'sizes' | 'titleOf'>;
   readonly now: Date;

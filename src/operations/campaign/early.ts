@@ -4,7 +4,7 @@ import type { DmarcPolicy } from '../../lib/outside.ts';
 import { waitFor } from '../../lib/timeout.ts';
 import type { OperationContext } from '../../commands/context.ts';
 
-/** What is known of whether a scheduled campaign goes out at once. */
+/** Signs that a scheduled campaign goes out at once. */
 export interface KnownEarly {
   /** The last time that one of the sender's domain did; `null`: none. */
   readonly seenAt: Date | null;

@@ -39,7 +39,7 @@ export async function checkLinks(
   const opening = pMap(
     chosen,
     async (url) => {
-      if (!isOver.now) known.set(url, await openLink(url));
+      if (!isOver.now) known.set(url, await openLink(url, mayAct));
     },
     { concurrency: AT_ONCE },
   );
@@ -91,5 +91,9 @@ const ACTS = /unsub|subscri|opt-?(?:out|in)\b|prefer|consent|confirm|verif|remov
 
 /** Opening could unsubscribe somebody, so a link that may act is left to people. */
 function isNeverOpened({ url, label }: Link): boolean {
-  return TAG.test(url) || ACTS.test(url) || WAY_OUT.test(url) || WAY_OUT.test(label);
+  return TAG.test(url) || mayAct(url) || WAY_OUT.test(label);
+}
+
+function mayAct(url: string): boolean {
+  return ACTS.test(url) || WAY_OUT.test(url);
 }

@@ -18,7 +18,7 @@ import { compact } from '../../lib/compact.ts';
 import type { CountsStore, TopicCounts } from '../../store/events/counts.ts';
 import type { KnownLists } from './planned.ts';
 
-/** What hard bounces a list had the last time that it was mailed, by the events received here. */
+/** Hard bounces of a list the last time that it was mailed, by the events received here. */
 export interface ListBounces {
   readonly listId: string;
   /** `null`: no campaign to it is known with its deliveries. */

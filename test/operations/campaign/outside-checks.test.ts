@@ -83,7 +83,7 @@ describe('the links of a campaign', () => {
     const ill = await reviewWith({ html }, { openLink });
     expect(ill.notices).toContain('1 of 3 links doesn’t work: https://a.example/gone answers 404.');
     expect(ill.bullets[0]).toBe(
-      'Links: 1 of 3 answered; 1 turned Postbell away, so click them in a test; 1 not opened (to unsubscribe, to confirm, or with tags)',
+      'Links: 1 of 3 answered; 1 can’t be judged by a program, so click them in a test; 1 not opened (to unsubscribe, to confirm, or with tags)',
     );
   });
 

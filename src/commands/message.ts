@@ -4,18 +4,20 @@ import { sumOf } from '../lib/sum.ts';
 import type { Operation } from './define.ts';
 import { Fault } from './fault.ts';
 import type { Input } from './inputs.ts';
-import { AT_ANY_TIME, isDayWord, readDay } from './moments.ts';
+import { AT_ANY_TIME, dayWordsIn, readDay, SENT_WORDS } from './moments.ts';
 import { isOptional } from './read-values.ts';
-import { isByTime, isId } from './references/reference.ts';
+import { isByTime, isId, LAST_TWO } from './references/reference.ts';
 import { type Found, searchFor } from './search.ts';
 import { lineOf } from './usage.ts';
 
-/** What a message asks for, as it would be typed. */
-export interface Asked extends Found {
-  /** The line that answers it, without anything more to be asked; `null` where none does. */
-  readonly line: string | null;
+/** Operations for a message; the first one is meant most likely. */
+export interface MessageMeaning extends Found {
   /** The values of the first operation, as far as the message says them. */
   readonly raw: RawValues;
+  /** The line that answers it, with its values; `null`: something is missing, or would be changed. */
+  readonly answer: { readonly line: string; readonly raw: RawValues } | null;
+  /** Words for a time that no value of the answer has: `last week`. */
+  readonly unused: readonly string[];
 }
 
 /** Things that a message names, each as it would be typed. */
@@ -33,10 +35,14 @@ interface Named {
  * nothing is missing; what changes something is only offered.
  *
  * @example
- * askedIn('did tuesday’s campaign go well?', catalogue.operations).line; // '/campaign show tuesday'
+ * readMessage('did tuesday’s campaign go well?', catalogue.operations).answer?.line; // '/campaign show tuesday'
  */
-export function askedIn(text: string, operations: readonly Operation[], prefix = ''): Asked {
-  const { rest, ...named } = namedIn(text);
+export function readMessage(
+  text: string,
+  operations: readonly Operation[],
+  prefix = '',
+): MessageMeaning {
+  const { rest, unused, ...named } = namedIn(text);
   const { operations: found, instead } = searchFor(rest, operations);
   const filled = found
     .slice(0, MOST_TRIED)
@@ -44,7 +50,7 @@ export function askedIn(text: string, operations: readonly Operation[], prefix =
     .toSorted((a, b) => a.left - b.left);
   const [best] = filled;
   if (best === undefined || instead !== null) {
-    return { line: null, raw: {}, operations: found, instead };
+    return { answer: null, raw: {}, operations: found, instead, unused };
   }
   const { operation, raw } = best;
   const { effect, inputs } = operation;
@@ -52,12 +58,14 @@ export function askedIn(text: string, operations: readonly Operation[], prefix =
     ([name, input]) => !isOptional(input) && raw[name] === undefined,
   );
   const complete = withLatest(raw, missing);
-  const isAnswer = effect === 'reads' && best.left === 0 && complete !== null;
+  const isAnswer = effect === 'reads' && best.left === 0;
+  const line = isAnswer && complete ? lineOf(operation, complete, prefix) : null;
   return {
-    line: isAnswer ? lineOf(operation, complete, prefix) : null,
+    answer: line !== null && complete ? { line, raw: complete } : null,
     raw,
     operations: [operation, ...found.filter((one) => one !== operation)],
     instead,
+    unused,
   };
 }
 
@@ -78,16 +86,16 @@ function withLatest(
 /** Most words that name a day: `on Wed, Nov 25, 2026`. */
 const MOST_WORDS = 5;
 const QUOTED = /[“"„«]([^“”"„«»]{1,200})[”"“»]/gu;
-const THINGS = '(?:campaign|newsletter|mailing|email|one)s?';
-const LATEST = new RegExp(String.raw`\b(latest|last|newest|previous) ${THINGS}\b`, 'iu');
-const OF_A_DAY = new RegExp(
-  String.raw`^(?:(?:the|on|of|from) )*(.+?)(?:[’']s)?(?: (${THINGS}))?$`,
-  'iu',
-);
-const LAST_TWO = new RegExp(String.raw`\b(?:latest|last) (?:two|2) ${THINGS}\b`, 'iu');
+const LATEST = new RegExp(String.raw`\b(latest|last|newest|previous) ${SENT_WORDS}\b`, 'iu');
+const WITH_LAST_TWO = new RegExp(String.raw`\b${LAST_TWO}\b`, 'iu');
+/** Times that only some operations take, each in its own way. */
+const PERIODS =
+  /\b(?:this|last|past|next|previous) (?:\d{1,3} )?(?:day|week|month|quarter|year)s?\b|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b/giu;
 
 /** Finds what is named, and the rest of the text, which says what is wanted. */
-function namedIn(text: string): Named & { readonly rest: string } {
+function namedIn(
+  text: string,
+): Named & { readonly rest: string; readonly unused: readonly string[] } {
   const quoted = [...text.matchAll(QUOTED)].map(([, title = '']) => title.trim());
   const unquoted = text.replaceAll(QUOTED, ' ');
   const words = unquoted.split(/\s+/).filter(Boolean).map(withoutMarks);
@@ -103,6 +111,7 @@ function namedIn(text: string): Named & { readonly rest: string } {
     ids,
     people,
     times,
+    unused: (unquoted.match(PERIODS) ?? []).filter((one) => !isNamed.has(one)),
     rest: others.filter((word) => !isNamed.has(word)).join(' '),
   };
 }
@@ -112,16 +121,17 @@ function timesIn(
   text: string,
   words: readonly string[],
 ): { readonly times: readonly string[]; readonly said: readonly string[] } {
-  if (LAST_TWO.test(text)) return { times: ['latest', 'previous'], said: [] };
+  if (WITH_LAST_TWO.test(text)) return { times: ['latest', 'previous'], said: [] };
   const [, latest] = LATEST.exec(text) ?? [];
   if (latest !== undefined) return { times: [latest.toLowerCase()], said: [] };
   for (let count = MOST_WORDS; count > 0; count -= 1) {
     for (let at = 0; at + count <= words.length; at += 1) {
-      const said = words.slice(at, at + count);
-      const [, bare = '', thing] = OF_A_DAY.exec(said.join(' ')) ?? [];
-      if (isDayWord(bare)) {
-        return { times: [bare.toLowerCase()], said: said.filter((word) => word !== thing) };
-      }
+      const window = words.slice(at, at + count);
+      const day = dayWordsIn(window.join(' '));
+      if (day === null) continue;
+      const parts = new Set(day.split(' '));
+      const isPart = (word: string) => parts.has(word.toLowerCase().replace(/[’']s$/u, ''));
+      return { times: [day], said: window.filter(isPart) };
     }
   }
   return { times: [], said: [] };

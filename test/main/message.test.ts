@@ -24,7 +24,7 @@ describe('a question in a message', { timeout: 60_000 }, () => {
     const { mira } = await installed();
     const answer = await mira.ask('@Postbell what goes out this week?', 'C0CAMPAIGNS');
     expect(answer.visibleTo).toBe('U0MIRA');
-    expect(read(answer)).toContain('Understood as `/campaign calendar`.');
+    expect(read(answer)).toContain('Understood as `/campaign calendar`, without “this week”.');
   });
 
   it('that asks for a change opens a form that is filled in, and does nothing by itself', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { askedIn } from '../../src/commands/asked.ts';
+import { readMessage } from '../../src/commands/message.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 
-const asked = (text: string) => askedIn(text, catalogue.operations);
+const read = (text: string) => readMessage(text, catalogue.operations);
+const lineFor = (text: string) => read(text).answer?.line ?? null;
 
 /** Questions that are answered, as the line that answers them. */
 const ANSWERED = `
@@ -36,6 +37,11 @@ const ANSWERED = `
 const OFFERED: readonly (readonly [text: string, operation: string, raw: object])[] = [
   ['stop the newsletter!', 'campaign cancel', {}],
   ['cancel tomorrow’s campaign', 'campaign cancel', { campaign: 'tomorrow' }],
+  [
+    'add ann@example.com to the list “VIP”',
+    'list add',
+    { list: 'VIP', addresses: 'ann@example.com' },
+  ],
   ['delete the list 4101', 'list delete', { list: '4101' }],
   ['send a test of 71016 to me', 'campaign test', { copy: '71016' }],
   ['resend friday’s campaign to non openers', 'campaign resend', { campaign: 'friday' }],
@@ -52,18 +58,18 @@ const lines = ANSWERED.trim()
 
 describe('a message to the bot', () => {
   it.each(lines)('“%s” is answered by %s', (text = '', line) => {
-    expect(asked(text).line).toBe(line);
+    expect(lineFor(text)).toBe(line);
   });
 
   it.each(OFFERED)('“%s” is only offered, by %s', (text, name, filled) => {
-    const { line, operations, raw } = asked(text);
-    expect({ line, name: operations[0]?.name, raw }).toEqual({ line: null, name, raw: filled });
+    const { answer, operations, raw } = read(text);
+    expect({ answer, name: operations[0]?.name, raw }).toEqual({ answer: null, name, raw: filled });
   });
 
   it.each(['lunch?', 'good morning', 'what did Jonas do yesterday?', ''])(
     '“%s” is neither',
     (text) => {
-      expect(asked(text)).toMatchObject({ line: null, raw: {} });
+      expect(read(text)).toMatchObject({ answer: null, raw: {} });
     },
   );
 
@@ -75,11 +81,27 @@ describe('a message to the bot', () => {
       `${area} ${verb} ${example ?? ''}`,
     ]);
     const answered = asking.flatMap((text) => {
-      const { line, operations } = asked(text);
-      return line === null ? [] : [{ line, effect: operations[0]?.effect }];
+      const line = lineFor(text);
+      if (line === null) return [];
+      // Read as it would be typed.
+      const [command = '', ...words] = line.split(' ');
+      const { operation } = catalogue.resolve(command.slice(1), words.join(' '), command);
+      return [{ text, line, name: operation.name, effect: operation.effect }];
     });
+    expect(answered.filter(({ text, name }) => name !== read(text).operations[0]?.name)).toEqual(
+      [],
+    );
     expect(answered.length).toBeGreaterThan(50);
     expect(answered.filter(({ effect }) => effect !== 'reads')).toEqual([]);
+  });
+
+  it('says which time it doesn’t use', () => {
+    const without = (text: string) => read(text).unused;
+    expect(without('bounces of last week by reason')).toEqual(['last week']);
+    expect(without('what was our balance in December?')).toEqual(['December']);
+    expect(without('bounces of the past 7 days')).toEqual(['past 7 days']);
+    expect(without('how did the campaign on November 24 go?')).toEqual([]);
+    expect(without('did tuesday’s campaign go well?')).toEqual([]);
   });
 
   it('drops nothing that it names from a line', () => {
@@ -88,7 +110,7 @@ describe('a message to the bot', () => {
       'balance of campaign 71014',
       'balance “VIP”',
     ]) {
-      expect(asked(text).line, text).toBeNull();
+      expect(lineFor(text), text).toBeNull();
     }
   });
 });
