@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { z } from 'zod';
-import { DEFAULT_PORT, portSetting, type Environment } from '../src/lib/config.ts';
+import type { Environment } from '../src/lib/config.ts';
+import { DEFAULT_PORT, portSetting } from '../src/lib/settings.ts';
 import { ConfigError } from '../src/lib/errors.ts';
 import { isInUse, portInUse } from '../src/lib/server.ts';
 

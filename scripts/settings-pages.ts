@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isSecret, SETTINGS } from '../src/lib/config.ts';
+import { isSecret, SETTINGS } from '../src/lib/settings.ts';
 import { SANDBOX_SETTINGS } from '../sandbox/settings.ts';
 
 const NOTE = `# Copy this file to .env and fill it in; \`npm start\` reads .env if it exists.

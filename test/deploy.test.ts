@@ -5,7 +5,8 @@ import { basename, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { isSecret, readConfig, SETTINGS } from '../src/lib/config.ts';
+import { readConfig } from '../src/lib/config.ts';
+import { isSecret, SETTINGS } from '../src/lib/settings.ts';
 import { EXIT_CONFIG } from '../src/lib/errors.ts';
 
 type Texts = Readonly<Record<string, string>>;

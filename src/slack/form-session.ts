@@ -368,9 +368,8 @@ export async function titlesOf(
 
 async function titleOf(bot: Bot, to: ReferenceTarget, id: string, scope: ReferenceScope) {
   const somebody = { personId: scope.personId ?? scope.channelId, channelId: scope.channelId };
-  const looking = actingAs(bot.policy.principalOf(somebody), () =>
-    bot.references.title(to, id, scope),
-  );
+  const principal = bot.policy.principalOf(somebody);
+  const looking = actingAs(principal, () => bot.references.title(to, id, scope));
   const waited = await waitFor(looking, TITLE_TIMEOUT_MS);
   return waited.state === 'done' && waited.value !== null ? ([id, waited.value] as const) : null;
 }
