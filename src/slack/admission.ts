@@ -30,7 +30,8 @@ export async function isAdmitted(bot: Bot, args: AnyMiddlewareArgs): Promise<boo
     return false;
   }
   try {
-    await bot.policy.requireMember(await bot.people.standingOf(actor, TIMEOUT_MS));
+    const timeoutMs = bot.timing?.standingMs ?? TIMEOUT_MS;
+    await bot.policy.requireMember(await bot.people.standingOf(actor, timeoutMs));
     return true;
   } catch (error) {
     await turnAway(bot, args, actor.personId, error);

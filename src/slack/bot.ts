@@ -43,6 +43,8 @@ export interface Bot extends Executor {
     readonly acknowledgeMs?: number;
     /** The wait after which a slow answer begins with what is known so far. Default: 700. */
     readonly slowAnswerMs?: number;
+    /** The wait for who somebody is in Slack. Default: 900. */
+    readonly standingMs?: number;
   };
 }
 

@@ -367,7 +367,7 @@ describe('while Slack doesn’t tell who people are', () => {
   });
 
   test('a slow answer holds nobody up for longer than Slack waits', async () => {
-    const bot = await start();
+    const bot = await start({ waitsForStanding: false });
     bot.workspace.control.failNext('users.info', { delayMs: NEVER_MS });
     await bot.ask('/thing show 4711', 'Slack couldn’t say', VIEWER);
   });

@@ -72,6 +72,8 @@ export interface HarnessOptions extends Partial<Parts> {
   /** Replaces parts of the store, e.g. with something that fails. */
   readonly storeWith?: (store: Store) => Store;
   readonly secondConnectionMs?: number;
+  /** False: Slack has as long to say who somebody is as in the product. */
+  readonly waitsForStanding?: boolean;
 }
 
 const ALL_SCOPES = neededScopes(['links:read']);
@@ -115,12 +117,13 @@ export async function startHarness(options: HarnessOptions) {
   onTestFinished(() => opened.close());
   const store = options.storeWith?.(opened) ?? opened;
   const config = configFor(workspace, mode, prefix);
-  const { secondConnectionMs, slowAnswerMs = NEVER_MS } = options;
+  const { secondConnectionMs, slowAnswerMs = NEVER_MS, waitsForStanding = true } = options;
   const timing: BotParts['timing'] = {
     secondConnectionMs,
     slowAnswerMs,
     formAnswerMs: NEVER_MS,
     acknowledgeMs: NEVER_MS,
+    ...(waitsForStanding && { standingMs: NEVER_MS }),
   };
   const policy = createPolicy({
     admins: config.bot.admins,

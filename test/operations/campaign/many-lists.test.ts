@@ -4,6 +4,7 @@ import { deskAt, type Desk, NOW } from '../../commands/context.ts';
 import { plainText } from '../../../src/domain/reply.ts';
 import { factsIn } from '../../commands/seen.ts';
 import { SMALL } from '../../sandbox/service/client.ts';
+import { plan } from './agenda.ts';
 import { BASE, HTML } from './example.ts';
 
 let sandbox: SandboxService;
@@ -86,5 +87,18 @@ describe('a review of many lists', () => {
     const shown = await desk.question('campaign send', { ...BASE, lists, html: HTML });
     expect(JSON.stringify(shown)).toContain('List 999999 wasn’t found');
     expect(requests).toContain('/addressbooks/999999');
+  });
+
+  it('is as short where a campaign is moved beside another one to the same lists', async () => {
+    const lists = ids.slice(0, 5).map(Number);
+    plan({ sandbox }, [
+      { id: 97_001, at: '2026-12-20T10:00:00Z', lists },
+      { id: 97_002, at: '2026-12-22T10:00:00Z', lists },
+    ]);
+    requests.length = 0;
+    const raw = { campaign: '97002', at: '2026-12-20 12:00' };
+    const shown = await desk.question('campaign edit', raw);
+    expect(JSON.stringify(shown)).toContain('Planned 97001');
+    expect(requests.filter((path) => path.startsWith('/addressbooks'))).toEqual(['/addressbooks']);
   });
 });
