@@ -63,11 +63,12 @@ function readInto(
 ): void {
   const positional: Token[] = [];
   const tokens = tokensOf(text);
+  const names = namesOf(inputs);
   for (let at = 0; at < tokens.length; at += 1) {
     const [token, ...next] = tokens.slice(at, at + MOST_TIME_WORDS);
     if (token === undefined) break;
     const option =
-      labelled(inputs, token, positional) ??
+      labelled(names, token, positional) ??
       optionOf(inputs, token, former) ??
       negatedChoice(inputs, token);
     if (option) {
@@ -91,14 +92,14 @@ function addOption(inputs: Inputs, values: Record<string, string>, { name, value
 const MOST_LABEL_WORDS = 8;
 
 /** Reads an option by its label, `Sort by=newest`; the label's words are taken off `before`. */
-function labelled(inputs: Inputs, { text }: Token, before: Token[]): Option | null {
+function labelled(names: InputNames, { text }: Token, before: Token[]): Option | null {
   const at = text.indexOf('=');
   const name = text.slice(0, at);
-  if (at < 1 || Object.hasOwn(inputs, name)) return null;
+  if (at < 1 || Object.hasOwn(names.inputs, name)) return null;
   const value = text.slice(at + 1);
   for (let count = Math.min(MOST_LABEL_WORDS, before.length); count >= 0; count -= 1) {
     const words = before.slice(before.length - count);
-    const found = inputCalled(inputs, [...textsOf(words), name].join(' '), value);
+    const found = inputCalled(names, [...textsOf(words), name].join(' '), value);
     if (found === null) continue;
     before.splice(before.length - count);
     return { name: found, value };
@@ -109,28 +110,46 @@ function labelled(inputs: Inputs, { text }: Token, before: Token[]): Option | nu
 /** Fewest letters of a name cut short: `hard=` means `hard_bounces` where no other begins so. */
 const SHORTEST_NAME = 3;
 
-function inputCalled(inputs: Inputs, typed: string, value: string): string | null {
+/** Inputs with their names as they are compared: they are the same for every word of a line. */
+interface InputNames {
+  readonly inputs: Inputs;
+  readonly all: readonly {
+    readonly name: string;
+    readonly input: Input;
+    readonly known: readonly string[];
+    readonly label: string;
+  }[];
+}
+
+function namesOf(inputs: Inputs): InputNames {
+  const all = Object.entries(inputs).map(([name, input]) => ({
+    name,
+    input,
+    known: [name, ...(input.formerly ?? [])].map(folded),
+    label: folded(input.label),
+  }));
+  return { inputs, all };
+}
+
+function inputCalled({ inputs, all }: InputNames, typed: string, value: string): string | null {
   const word = folded(typed);
-  const all = Object.entries(inputs);
   // `Address=Kyiv` may be a variable of that name.
   const isOption = (input: Input) =>
     !takesVariables(inputs) || (RECOGNISED[input.kind]?.test(value) ?? true);
   // `-list` and `list` mean opposites, and a label with a minus before it stands for no input.
   const isNot = isNegated(typed);
-  const whole = all.find(([name, input]) => {
-    const isName =
-      isNegated(name) === isNot &&
-      [name, ...(input.formerly ?? [])].some((known) => folded(known) === word);
-    return (isName || (folded(input.label) === word && !isNot)) && isOption(input);
+  const whole = all.find(({ name, input, known, label }) => {
+    const isName = isNegated(name) === isNot && known.includes(word);
+    return (isName || (label === word && !isNot)) && isOption(input);
   });
-  if (whole) return whole[0];
+  if (whole) return whole.name;
   if (isNot) return null;
   if (takesVariables(inputs) || word.length < SHORTEST_NAME || typed.includes(' ')) return null;
   const [one, another] = all.filter(
-    ([name, { label }]) =>
-      !isNegated(name) && [folded(name), folded(label)].some((known) => known.startsWith(word)),
+    ({ name, known, label }) =>
+      !isNegated(name) && [known[0], label].some((called) => called?.startsWith(word)),
   );
-  return one && !another ? one[0] : null;
+  return one && !another ? one.name : null;
 }
 
 /** Reads `-open` as a choice to leave out, where an input takes such choices. */

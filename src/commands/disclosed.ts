@@ -93,5 +93,7 @@ export async function fillableBy(
 
 /** Addresses that somebody typed themself disclose nothing to them. */
 function addressesIn(raw: RawValues): readonly string[] {
-  return Object.values(raw).flatMap((text) => text.match(/[^\s<>,;"']+@[^\s<>,;"']+/gu) ?? []);
+  return Object.values(raw).flatMap((text) =>
+    text.split(/[\s<>,;"']+/u).filter((word) => word.includes('@')),
+  );
 }

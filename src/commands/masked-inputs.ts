@@ -41,7 +41,8 @@ const phones: Mask = (text) => named(parsePhones(text), maskPhone);
 /** The part of a value that the audit trail keeps, by the kind of its input. Default: `prose`. */
 const MASKS: Readonly<Partial<Record<Input['kind'], Mask>>> = {
   url: (text) => {
-    const open = text.replace(/[?#].*$/su, '?•••').replaceAll(SECRET, '•••');
+    const [place = '', ...query] = text.split(/[?#]/u, 2);
+    const open = (query.length > 0 ? `${place}?•••` : place).replaceAll(SECRET, '•••');
     return shortened(maskPeople(open), LONGEST);
   },
   email: emails,

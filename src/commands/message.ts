@@ -9,6 +9,7 @@ import { isOptional } from './read-values.ts';
 import { isByTime, isId, LAST_TWO } from './references/reference.ts';
 import { type Found, searchFor } from './search.ts';
 import { lineOf } from './usage.ts';
+import { withoutLast } from '../lib/text.ts';
 
 /** Operations for a message; the first one is meant most likely. */
 export interface MessageMeaning extends Found {
@@ -138,7 +139,7 @@ function timesIn(
 }
 
 function withoutMarks(word: string): string {
-  return word.replaceAll(/^[#(<]+|[?!.,;:)>]+$/gu, '');
+  return withoutLast(word.replace(/^[#(<]+/u, ''), /[?!.,;:)>]/u);
 }
 
 /** Fills each thing that is named into the first input that takes it; `left` fit nowhere. */

@@ -110,19 +110,21 @@ function triesAmong(operations: readonly Operation[], isWhole: boolean): string 
   return all.length > MOST_TRIES ? `${shown}, and more` : shown;
 }
 
+const HELP = 'help';
+
 /** Reads `help`, `help <verb>` and `<verb> help` in every area as `/postbell help <area> <verb>`. */
 export function helpTopic(
   area: string,
   line: string,
   isOperation: (name: string) => boolean,
 ): string | null {
-  const [, before] = /^(.+?)\s+help$/isu.exec(line) ?? [];
-  if (before !== undefined && isOperation(`${area} ${before.toLowerCase()}`)) {
+  const before = /\shelp$/iu.test(line) ? line.slice(0, -HELP.length).trim() : '';
+  if (before !== '' && isOperation(`${area} ${before.toLowerCase()}`)) {
     return `${area} ${before}`;
   }
-  const help = /^help(?:\s+(.*))?$/isu.exec(line);
+  const help = /^help(?:\s(.*))?$/isu.exec(line);
   if (help === null) return null;
-  const rest = topicIn(help[1] ?? '');
+  const rest = topicIn((help[1] ?? '').trim());
   return (area === 'postbell' ? rest : `${area} ${rest}`).trim();
 }
 

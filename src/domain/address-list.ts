@@ -14,6 +14,7 @@ import {
   withoutListMark,
   withoutPairs,
 } from './written.ts';
+import { withoutLast } from '../lib/text.ts';
 
 /** Addresses or phone numbers of a pasted text: in order, without duplicates. */
 export interface ParsedList {
@@ -71,7 +72,7 @@ const BETWEEN_WORDS = /[\s<>()[\],;:"“”„\u00ab\u00bb‹›]+/u;
 const WITHIN_WORDS = /[=/?&|\\{}*~`'‘’‚_]+/u;
 /** Text that Slack shows bold, in italics, struck through or as code. */
 const SPAN =
-  /(?<![\p{L}\p{N}])([*_~`'])((?=\S)[^\n]{0,500}?[^\s*_~`'][*_~`']*?)\1(?![\p{L}\p{N}@_.+-])/gu;
+  /(?<![\p{L}\p{N}]|[*_~`']{8})([*_~`'])((?=\S)[^\n]{0,500}?[^\s*_~`'][*_~`']*?)\1(?![\p{L}\p{N}@_.+-])/gu;
 
 /** Marks within marks, as in `*_~text~_*`. */
 const SPANS_DEEP = 4;
@@ -80,15 +81,26 @@ const SPANS_DEEP = 4;
 export function findAddresses(prose: string): AddressList {
   const links = /mailto:([^\s"'<>|)\]]*)/gi;
   const decoded = prose.replaceAll(links, (_, target: string) => ` ${unescapedUri(target)}`);
-  let text = spelledOut(cleaned(decoded));
-  for (let depth = 0; depth < SPANS_DEEP; depth += 1) text = text.replaceAll(SPAN, '$2');
-  const words = text.split(BETWEEN_WORDS).filter((word) => word.includes('@'));
+  const words = withoutSpans(spelledOut(cleaned(decoded)))
+    .split(BETWEEN_WORDS)
+    .filter((word) => word.includes('@'));
   return sortedOut(words.flatMap(inWord));
+}
+
+function withoutSpans(text: string): string {
+  let left = text;
+  for (let depth = 0; depth < SPANS_DEEP; depth += 1) {
+    const before = left;
+    left = before.replaceAll(SPAN, '$2');
+    if (left === before) break;
+  }
+  return left;
 }
 
 function inWord(word: string): readonly (string | RejectedText)[] {
   // A mark whose mate stands at another word belongs to the message.
-  const whole = parseEntry(withoutPairs(word).replaceAll(/^['‘’`*~|/{]+|['‘’`*~|}_]+$/gu, ''));
+  const inner = withoutLast(withoutPairs(word).replace(/^['‘’`*~|/{]+/u, ''), /['‘’`*~|}_]/u);
+  const whole = parseEntry(inner);
   if ('address' in whole) return [whole.address];
   const parts = word.split(WITHIN_WORDS).filter((part) => part.includes('@'));
   const found = parts.map(parseEntry);

@@ -187,7 +187,8 @@ function bare(text: string): string {
   }
 }
 
-const ADDRESS_SHAPED = /[^\s<>()[\]{},;:"“”|/*`]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const ADDRESS_SHAPED =
+  /(?<![^\s<>()[\]{},;:"“”|/*`])[^\s<>()[\]{},;:"“”|/*`]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 
 /** Tells whether a text that isn't read holds somebody else: they would be passed over unsaid. */
 function holdsAnother(left: string, read: string): boolean {

@@ -13,6 +13,7 @@ import {
   withoutListMark,
   withoutPairs,
 } from './written.ts';
+import { withoutLast } from '../lib/text.ts';
 
 /** The phone numbers of a pasted text, as `e164` writes them. */
 export type PhoneList = ParsedList;
@@ -94,13 +95,12 @@ function bare(text: string): string {
       '',
     );
     // A spreadsheet's mark of a text stands before it only.
-    const after = target
+    const begun = target
       .replace(/^'(?=[+\d(])/, '')
       .replace(LABEL, '')
       .replace(/^\+{2,}/, '+')
-      .replace(/^\(\s*\+\s*(\d+)\s*\)/, '+$1 ')
-      .replace(/[\s,;:!?]+$/u, '')
-      .replace(/(?<=\d)\s*\([^\d()]*\)$/u, '');
+      .replace(/^\(\s*\+\s*(\d+)\s*\)/, '+$1 ');
+    const after = withoutLast(begun, /[\s,;:!?]/u).replace(/(?<=\d)\s*\([^\d()]*\)$/u, '');
     if (after === before) return after;
     before = after;
   }
@@ -108,7 +108,7 @@ function bare(text: string): string {
 
 /** The words before a number in a signature. */
 const LABEL =
-  /^(?:phone|tel(?:efon|ephone)?|mob(?:ile|il)?|cell|handy|gsm|тел(?:ефон)?|моб(?:ильный|ільний)?)\s*[.:]*\s*(?=[+(\d])/iu;
+  /^(?:phone|tel(?:efon|ephone)?|mob(?:ile|il)?|cell|handy|gsm|тел(?:ефон)?|моб(?:ильный|ільний)?)\s*(?:[.:]+\s*)?(?=[+(\d])/iu;
 
 /** Takes off the mark of a list; `1. 202 555 0123` may be a number with its prefix. */
 function withoutMark(text: string): string {

@@ -19,7 +19,7 @@ export function showDatabase(databaseUrl: string): ShownDatabase {
   if (databaseUrl.startsWith('sqlite:')) return shownFile(databaseUrl.slice('sqlite:'.length));
   const hidden = { shown: 'postgres://•••', isPlain: false };
   const parsed = URL.parse(databaseUrl);
-  const [, rest = ''] = /^[a-z]+:\/\/[^/?#]*(.*)$/is.exec(databaseUrl) ?? [];
+  const [, rest = ''] = /^[a-z]+:\/\/[^/?#]*(.*)/is.exec(databaseUrl) ?? [];
   // An @ after the host ends a password in which / ? or # stands as it is.
   if (parsed === null || rest.includes('@') || !HOST.test(parsed.hostname)) return hidden;
   const name = parsed.pathname.slice(1);

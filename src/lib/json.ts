@@ -1,3 +1,4 @@
+import { withoutLast } from './text.ts';
 /** Returns `undefined` for text that isn't JSON, so that schemas refuse it. */
 export function jsonIn(text: string): unknown {
   try {
@@ -23,6 +24,7 @@ export function parseExactly(text: string): unknown {
 function isRounded(value: number, source = ''): boolean {
   if (!Number.isFinite(value)) return true;
   if (/^-?\d+$/u.test(source)) return !Number.isSafeInteger(value);
-  const digits = source.replace(/e.*$/iu, '').replaceAll(/^-?0*\.?0*|\.|\.?0+$/gu, '');
+  const [mantissa = ''] = source.split(/e/iu, 1);
+  const digits = withoutLast(mantissa.replace(/^-?0*\.?0*/u, '').replace('.', ''), /0/u);
   return digits.length > 15 && String(value) !== source;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { compact } from './compact.ts';
 import { isTimeZone } from './time-zone.ts';
+import { withoutLast } from './text.ts';
 
 /** An address that paths are added to; whatever else stands in it would get lost, or be a secret. */
 const url = (name: string) =>
@@ -12,7 +13,7 @@ const url = (name: string) =>
     .refine((text) => !/[?#]/.test(text), {
       error: `${name} must not have a query (?…) or a fragment (#…)`,
     })
-    .transform((text) => text.replace(/\/+$/, ''));
+    .transform((text) => withoutLast(text, /\//u));
 const relaySecret = (name: string, missing = `${name} is missing`) =>
   z.string({ error: missing }).regex(/^[A-Za-z0-9_-]{16,200}$/, {
     error: `${name} must be 16 to 200 letters, digits, hyphens, or underscores`,

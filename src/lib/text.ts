@@ -19,6 +19,16 @@ export function uncapitalised(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
+/**
+ * Takes off the end of a text what matches character by character. A pattern such as `[,;]+$` would
+ * take time by the square of a run of them that stands elsewhere.
+ */
+export function withoutLast(text: string, character: RegExp): string {
+  let end = text.length;
+  while (end > 0 && character.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
 /** Tells whether each of the words stands somewhere in a text, whatever their case. */
 export function hasWords(text: string, words: string): boolean {
   const searched = text.toLowerCase();

@@ -159,7 +159,7 @@ function personOf(
 function addressIn(item: Fields, names: readonly string[]): string | null {
   const text = textIn(item, names, 320);
   if (text === null) return null;
-  const [, bracketed = text] = /<([^<>]+@[^<>]+)>$/u.exec(text) ?? [];
+  const [, bracketed = text] = /<([^<>@]+@[^<>]+)>$/u.exec(text) ?? [];
   const isEscaped = /^[^\s@"<>]+(?: [^\s@"<>]*)+@\S+$/u.test(bracketed);
   return addressKey(isEscaped ? bracketed.replaceAll(' ', '+') : bracketed);
 }

@@ -216,5 +216,8 @@ export function endpointCalled(name: string): Endpoint {
 
 /** The rows of the service's templates and of one's own differ by their query only. */
 function routeIn(name: string): string {
-  return name.replaceAll(/\{[^}]+\}/g, '{}').replace(/\?.*$/, '');
+  return name
+    .replaceAll(/\{[^{}]+\}/g, '{}')
+    .split('?', 1)
+    .join('');
 }

@@ -67,7 +67,7 @@ const LONGEST_SAID = 2000;
 const GREETING = /^(?:help|hi|hello|hey|start)?[\s.!?]*$/iu;
 const THANKS =
   /^(?:many )?(?:thanks?|thank you|thx)(?: (?:you|a lot|so much|very much))?[\s.!]*$/iu;
-const MENTIONS = /^(?:\s*<@[A-Z0-9]+(?:\|[^<>]*)?>[\s,:;]*)+/u;
+const MENTIONS = /^\s*(?:<@[A-Z0-9]+(?:\|[^<>]*)?>[\s,:;]*)+/u;
 
 const HELP: OperationAction = action('postbell help', {}, 'Help');
 

@@ -139,7 +139,7 @@ function wideOf(address: string): readonly string[] {
   const isPlain = /^[\w.-]*$/.test(domain);
   return [
     ...local.split(/[^\w.-]+|_/u),
-    isPlain ? domain : (/[a-z]+$/.exec(domain)?.[0] ?? ''),
+    isPlain ? domain : (domain.split(/[^a-z]/u).at(-1) ?? ''),
   ].filter(Boolean);
 }
 

@@ -55,7 +55,7 @@ export function shownSaid(said: string): string {
 /** Leaves out what follows the path, since it identifies who clicked. */
 function shownLink(link: string): string {
   const url = URL.parse(link);
-  const place = url === null ? link.replace(/[?#].*$/s, '') : `${url.host}${url.pathname}`;
+  const place = url === null ? link.split(/[?#]/u, 1).join('') : `${url.host}${url.pathname}`;
   return shortened(maskAddresses(place), LINK_MAX);
 }
 

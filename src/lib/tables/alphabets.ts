@@ -1,5 +1,6 @@
 import { sum } from '../sum.ts';
 import type { Pausing } from './pauses.ts';
+import { withoutLast } from '../text.ts';
 
 /**
  * Encodings that programs write where nothing else is chosen, as the Encoding Standard labels them,
@@ -170,7 +171,8 @@ interface Piece {
 }
 
 /** Marks that people write around words. */
-const EDGES = /^[-'!?+*\d«»“”‘’„–—…]+|[-'!?+*\d«»“”‘’„–—…]+$/gu;
+const BEFORE_WORD = /^[-'!?+*\d«»“”‘’„–—…]+/u;
+const AFTER_WORD = /[-'!?+*\d«»“”‘’„–—…]/u;
 /** Such as `€ 5`: beside letters, a sign may be a letter in another encoding. */
 const ONLY_SIGNS = /^[\p{S}\p{P}\d]+$/u;
 const EAST_ASIAN = /[\u3000-\uffee]/gu;
@@ -181,7 +183,8 @@ function piecesOf(text: string): readonly Piece[] {
   return [...all].flatMap((piece) => {
     const letters = piece.match(/\P{ASCII}/gu)?.length ?? 0;
     if (letters === 0) return [];
-    const word = ONLY_SIGNS.test(piece) ? '' : piece.replaceAll(EDGES, '').normalize('NFC');
+    const inner = withoutLast(piece.replace(BEFORE_WORD, ''), AFTER_WORD);
+    const word = ONLY_SIGNS.test(piece) ? '' : inner.normalize('NFC');
     return [{ word, letters: letters + (piece.match(EAST_ASIAN)?.length ?? 0) }];
   });
 }

@@ -150,7 +150,7 @@ function wrapped(lines: readonly string[]): readonly UnusualDialect[] {
 const BETWEEN_CELLS = '\u0001';
 
 /** Not the blanks within a phone number: a part of one may be another number. */
-const BETWEEN_WORDS = /(?<![\d)\s])\s+|\s+(?![\d(\s])/u;
+const BETWEEN_WORDS = /(?<![\d)\s])\s+|(?<!\s)\s+(?![\d(\s])/u;
 const IN_NUMBER = /^[\d)] [\d(]$/u;
 
 function byBlanks(lines: readonly string[]): readonly UnusualDialect[] {

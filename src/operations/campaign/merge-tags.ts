@@ -77,7 +77,7 @@ export function tagsWithoutDefault(html: string): {
   return { all: found.length, bare: [...new Set(bare)] };
 }
 
-const VARIABLE = /\{\{\s*([^{}|#^/]{1,100}?)\s*(?:\|[^{}]{0,100})?\}\}/g;
+const VARIABLE = /\{\{([^{}|#^/]{1,100})(?:\|[^{}]{0,100})?\}\}/g;
 
 function tagsIn(html: string): {
   readonly foreign: readonly ForeignTags[];
@@ -102,11 +102,24 @@ function isNoLink(target: string): boolean {
 
 /** Returns where links that are called unsubscribing lead to, if they lead nowhere. */
 export function deadLinks(html: string, isWayOut: (text: string) => boolean): readonly string[] {
-  const links = withoutComments(html).matchAll(
-    /<a\b[^>]{0,2000}?href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))[^>]*>([\s\S]{0,2000}?)<\/a\s*>/gi,
-  );
-  return [...links].flatMap(([, double, single, bare, label = '']) => {
+  const links = withoutComments(html)
+    .split(/<\/a\s*>/iu)
+    .slice(0, -1)
+    .flatMap(
+      (before) =>
+        before
+          .split(/<a(?=\s)/iu)
+          .slice(1)
+          .at(-1) ?? [],
+    );
+  return links.flatMap((link) => {
+    const href = HREF.exec(link);
+    if (href === null) return [];
+    const [all, double, single, bare] = href;
     const target = double ?? single ?? bare ?? '';
+    const label = link.slice(link.indexOf('>', href.index + all.length) + 1);
     return isWayOut(label) && isNoLink(target) ? [target] : [];
   });
 }
+
+const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/iu;

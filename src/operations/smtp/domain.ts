@@ -72,7 +72,8 @@ function nameIn(typed: string): string {
     .trim()
     .replace(/^https?:\/\//i, '')
     .replace(/^.*@/, '')
-    .replace(/\/.*$/s, '');
+    .split('/', 1)
+    .join('');
   const domain = parseDomain(name);
   if (domain !== null) return domain;
   throw inputError('domain', `“${typed}” isn’t a domain. Enter one such as example.com.`);

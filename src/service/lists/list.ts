@@ -15,6 +15,7 @@ import {
 } from '../formats.ts';
 import { campaignStatus, explained, listStatus } from '../status.ts';
 import { perZone } from '../timestamps.ts';
+import { withoutLast } from '../../lib/text.ts';
 
 /** A value to be set for a contact. The name `Phone` sets its phone number. */
 export interface VariableValue {
@@ -79,7 +80,7 @@ export function isSameValue(one: string, other: string): boolean {
 
 /** Makes `1.50` and `1.5` one text. */
 function withoutLastZeros(number: string): string {
-  return number.includes('.') ? number.replace(/\.?0+$/, '') : number;
+  return number.includes('.') ? withoutLast(withoutLast(number, /0/u), /\./u) : number;
 }
 
 /** Returns the description of the expected value; `null` if the value fits its type. */

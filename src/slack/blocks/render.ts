@@ -96,7 +96,7 @@ function nameOf(title: string): string {
   const name = title
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');
+    .replaceAll(/^-|-$/g, '');
   return name.slice(0, 60) || 'answer';
 }
 

@@ -42,7 +42,7 @@ const RATE_NAMES = Object.keys(STOP_RATES) as readonly StopRate[]; // All of its
 
 const DEFAULT_MINIMUM = 1000;
 const PATTERN =
-  /^([a-z_ ]+?)\s+(?:reach\s+)?(-?[\d.,]+)\s*%(?:\s+of\s+(?:at\s+least\s+)?([\d,]+))?$/i;
+  /^([a-z_]+(?: [a-z_]+)*?)(?: reach)? (-?[\d.,]+) ?%(?: of (?:at least )?([\d,]+))?$/i;
 
 /** Reads `complaints 0.3% of 1000`. @throws {InputError} for the field `stop`. */
 export function readStop(text: string): AutomaticStop {
