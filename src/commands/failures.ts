@@ -169,7 +169,7 @@ export function helpersIn({ askIds, canIds }: ForbiddenError): readonly Section[
 
 /** Returns what an operation does, in the middle of a sentence: its summary without the details. */
 function deedOf({ summary }: Operation): string {
-  return uncapitalised(summary.split(/[:;]|, (?:pasted|or|and) /u, 1).join(''));
+  return uncapitalised(summary.split(/[:;]|, (?:pasted|or) /u, 1).join(''));
 }
 
 /** Offers what the error code leads to, with those of the values that it takes. */

@@ -10,6 +10,7 @@ import { isByTime, isId, LAST_TWO } from './references/reference.ts';
 import { type Found, searchFor } from './search.ts';
 import { lineOf } from './usage.ts';
 import { withoutLast } from '../lib/text.ts';
+import { verbsFor } from './synonyms.ts';
 
 /** Operations for a message; the first one is meant most likely. */
 export interface MessageMeaning extends Found {
@@ -44,7 +45,7 @@ export function readMessage(
   prefix = '',
 ): MessageMeaning {
   const { rest, unused, ...named } = namedIn(text);
-  const { operations: found, instead } = searchFor(rest, operations);
+  const { operations: found, instead } = operationsFor(rest, operations);
   const filled = found
     .slice(0, MOST_TRIED)
     .map((operation) => ({ operation, ...filledIn(operation, named) }))
@@ -68,6 +69,29 @@ export function readMessage(
     instead,
     unused,
   };
+}
+
+const POLITE = new Set('please can could would will you we i let us just now'.split(' '));
+
+/**
+ * Searches among what changes something where a message begins with a word for that, which no question
+ * begins with; where nothing is found that does it, that word alone says what is meant.
+ */
+function operationsFor(text: string, operations: readonly Operation[]): Found {
+  const words = text.toLowerCase().split(/\s+/u);
+  const first = words.find((word) => word !== '' && !POLITE.has(word)) ?? '';
+  const withVerb = (verbs: readonly string[]) => (operation: Operation) =>
+    operation.verb.split(' ').some((one) => verbs.includes(one));
+  const doing = operations.filter(withVerb([first, ...verbsFor(first)]));
+  const isChange = doing.length > 0 && doing.every(({ effect }) => effect !== 'reads');
+  if (!isChange) return searchFor(text, operations);
+  const found = searchFor(
+    text,
+    operations.filter(({ effect }) => effect !== 'reads'),
+  );
+  const isNamed = withVerb([...words, ...verbsFor(first)]);
+  const isFound = found.instead !== null || found.operations.some(isNamed);
+  return isFound ? found : searchFor(first, doing);
 }
 
 /** Most operations of which one may take what was named: those far behind mean something else. */

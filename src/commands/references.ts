@@ -127,15 +127,27 @@ export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
       const called = namedIn(all, title, scope.only);
       const mayBeDay = called.exactly.length === 0 && isByTime(target, title);
       const present = mayBeDay ? await scope.present?.() : undefined;
-      const ofDay = present ? onDay(all, title, { ...scope, present }) : [];
-      if (ofDay.length === 0) return called;
-      const others = called.areSlips ? [] : called.like;
-      return { exactly: [], like: [...new Set([...ofDay, ...others])].slice(0, MOST_SHOWN) };
+      return present ? namedByDay(all, title, called, { ...scope, present }) : called;
     },
 
     /** Makes the next look read anew, after something was changed. */
     expire: () => pool.expire(),
   };
+}
+
+/** A title with a word for a day, that isn't offered, was hardly meant. */
+function namedByDay(
+  all: readonly Searchable[],
+  title: string,
+  called: Named,
+  scope: Pick<ReferenceScope, 'only'> & { readonly present: Present },
+): Named {
+  const ofDay = onDay(all, title, scope);
+  if (ofDay.length === 0) {
+    return { ...called, like: called.like.filter((one) => fits(one, scope.only)) };
+  }
+  const others = called.areSlips ? [] : called.like;
+  return { exactly: [], like: [...new Set([...ofDay, ...others])].slice(0, MOST_SHOWN) };
 }
 
 /** Finds what went out, or goes out, on a day; where a weekday means two, that of the one before. */

@@ -8,6 +8,7 @@ import { shareFiles } from './files.ts';
 import type { InvokedAt, Recipient } from './recipient.ts';
 import { isContentRefused, slackFailure } from './web-api.ts';
 import { showInWindow } from './windows.ts';
+import { pause } from '../lib/timeout.ts';
 
 /**
  * Sends an answer that only this person sees, with the buttons that they may press; `replace` puts
@@ -62,7 +63,7 @@ export async function announce(bot: Bot, to: Recipient, what: Text): Promise<voi
     await bot.messages.send({ title: '', summary }, [], async (rendered) => {
       if (await responded(bot, to, rendered, manner)) return;
       const message = { ...contentOf(rendered), ...threadOf(to), channel };
-      await bot.clients.interactive.chat.postMessage(message);
+      await inTurn(bot, () => bot.clients.interactive.chat.postMessage(message));
     });
   } catch (cause) {
     // The operation has been carried out, and its answer is sent separately: don't fail here.
@@ -99,17 +100,40 @@ async function deliver(
   const message = contentOf(rendered);
   if (channel !== null) {
     const posting = { ...message, ...threadOf(to), channel, user };
-    if (await worked(bot, chat.postEphemeral(posting))) return null;
+    const sending = inTurn(bot, () => chat.postEphemeral(posting));
+    if (await worked(bot, sending)) return null;
   }
   // A thread of a channel doesn't exist in the person's direct messages.
   const thread = channel === null || channel.startsWith('D') ? threadOf(to) : {};
   try {
-    const posted = await chat.postMessage({ ...message, ...thread, channel: user });
+    const direct = { ...message, ...thread, channel: user };
+    const posted = await inTurn(bot, () => chat.postMessage(direct));
     return { channelId: posted.channel ?? user, ts: posted.ts ?? '' };
   } catch (cause) {
     throw undeliverable(slackFailure(cause, bot.now()));
   }
 }
+
+/** Longest wait, in milliseconds, until Slack takes one more message in a channel. */
+const LONGEST_TURN_MS = 30_000;
+
+/** Waits when Slack takes no more messages for a moment: an answer that isn't sent is lost. */
+async function inTurn<T>(bot: Bot, send: () => Promise<T>): Promise<T> {
+  for (let waitedMs = 0; ;) {
+    try {
+      return await send();
+    } catch (cause) {
+      const failure = slackFailure(cause, bot.now());
+      const isLimited = failure instanceof LimitedError;
+      const waitMs = isLimited ? Math.max(0, +failure.retryAt - +bot.now()) : Infinity;
+      waitedMs += Math.max(waitMs, SHORTEST_TURN_MS);
+      if (waitedMs > LONGEST_TURN_MS) throw cause;
+      await pause(waitMs);
+    }
+  }
+}
+
+const SHORTEST_TURN_MS = 100;
 
 function contentOf({ text, blocks }: Pick<Rendered, 'text' | 'blocks'>) {
   return blocks.length === 0 ? { text } : { text, blocks: [...blocks] };

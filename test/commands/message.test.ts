@@ -66,6 +66,18 @@ describe('a message to the bot', () => {
     expect({ answer, name: operations[0]?.name, raw }).toEqual({ answer: null, name, raw: filled });
   });
 
+  it.each([
+    'delete everything',
+    'please remove them all',
+    'cancel everything that goes out',
+    'Could you delete all contacts?',
+    'unsubscribe everyone who bounced',
+  ])('“%s” is never answered by what only shows something', (text) => {
+    const { answer, operations } = read(text);
+    expect(answer).toBeNull();
+    expect(operations.every(({ effect }) => effect !== 'reads')).toBe(true);
+  });
+
   it.each(['lunch?', 'good morning', 'what did Jonas do yesterday?', ''])(
     '“%s” is neither',
     (text) => {

@@ -92,6 +92,7 @@ describe('references', () => {
     expect(await found('friday')).toEqual({ exactly: ['Friday'], like: ['Friday'] });
     expect(await found('monday')).toEqual(like('Weekly for Monday'));
     expect(await found('saturday')).toEqual(like());
+    expect(await found('monday', 'UTC', 'scheduled')).toEqual(like());
     dated = [...dated, campaign(37, 'Wednesday deals', '2026-11-18 12:00:00')];
     dated = [...dated, campaign(38, 'About Wednesday', '2026-11-02 12:00:00')];
     expect(await found('wednesday')).toEqual(like('Wednesday deals', 'About Wednesday'));

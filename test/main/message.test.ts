@@ -38,6 +38,15 @@ describe('a question in a message', { timeout: 60_000 }, () => {
     expect(JSON.stringify(form)).toContain('71016');
   });
 
+  it('is answered though Slack takes no more messages for a moment', async () => {
+    const { mira, workspace } = await installed();
+    const texts = Array.from({ length: 7 }, () => 'how much money is left?');
+    for (const text of texts) await mira.type(text, DIRECT);
+    const answers = () =>
+      workspace.messages(DIRECT).filter((one) => read(one).includes('Understood as'));
+    await expect.poll(() => answers().length).toBe(texts.length);
+  });
+
   it('of somebody who may not is refused as the command is', async () => {
     const { vera } = await installed();
     const answer = read(await vera.ask('why is ann@example.com not getting mails?', 'D0VERA'));

@@ -110,7 +110,7 @@ describe('a button in App Home', () => {
     await click(bot, home, 'Help');
     const answer = await bot.workspace.waitForMessage({ contains: 'Help: everything' });
     expect(answer.channel).toBe('D0MIRA');
-    bot.workspace.control.failNext('chat.postMessage', { retryAfter: 1 });
+    bot.workspace.control.failNext('chat.postMessage', { retryAfter: 60 });
     await click(bot, home, 'Help');
     await bot.workspace.waitForMessage({ contains: 'The answer couldn’t be shown' });
   });

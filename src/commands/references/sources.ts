@@ -16,6 +16,7 @@ import { newestFirst } from '../../service/campaigns/campaign.ts';
 import type { Reference, ReferenceTarget } from './reference.ts';
 import { eventLabel } from '../../domain/events.ts';
 import { compact } from '../../lib/compact.ts';
+import { dueAt } from '../../domain/calendar.ts';
 
 /** A kind of thing in the service that can be picked. */
 export interface Source {
@@ -126,7 +127,7 @@ function campaignReference(campaign: Campaign | CampaignSummary, now: Date): Ref
       isCancelable(status) && isLater && 'scheduled',
     ]),
     also: subject,
-    at: sendAt,
+    at: dueAt(campaign, now),
   };
 }
 

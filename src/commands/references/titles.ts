@@ -103,7 +103,8 @@ function whichOf(
   const summaryOf = () => {
     if (hasId) return `“${title}” is an ID and a title.`;
     if (exactly.length > 0) return `${count} called “${title}”.`;
-    if (!areSlips) return `${count} match “${title}”.`;
+    const match = found.length === 1 ? 'matches' : 'match';
+    if (!areSlips) return `${count} ${match} “${title}”.`;
     const these = found.length === 1 ? 'this one' : 'one of these';
     return `No ${nameOf(target)} is called “${title}”. Do you mean ${these}?`;
   };

@@ -47,6 +47,13 @@ export default defineList({
 /** @throws {InputError} for none, or more than one request takes. */
 function idsIn(text: string): readonly string[] {
   const ids = [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+  const address = ids.find((id) => id.includes('@'));
+  if (address !== undefined) {
+    throw inputError(
+      'ids',
+      `“${address}” is an address, not the ID of an email. Find emails by recipient with /smtp list.`,
+    );
+  }
   if (ids.length > 0 && ids.length <= MOST_IDS) return ids;
   throw inputError(
     'ids',

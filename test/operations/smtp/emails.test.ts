@@ -89,5 +89,7 @@ describe('smtp lookup', () => {
   it('takes 500 at a time', async () => {
     const ids = Array.from({ length: 501 }, (_, index) => `x-${index}`).join(' ');
     await expect(desk.run('smtp lookup', { ids })).rejects.toThrow('Enter 1 to 500 IDs');
+    const byAddress = desk.run('smtp lookup', { ids: 'x-1 ann@example.com' });
+    await expect(byAddress).rejects.toThrow('“ann@example.com” is an address, not the ID');
   });
 });
