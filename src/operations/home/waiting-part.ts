@@ -5,6 +5,7 @@ import { capitalised } from '../../lib/text.ts';
 import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
 import { FORMS_KEPT_MS } from '../../store/aging.ts';
 import type { OperationContext } from '../../commands/context.ts';
+import { CONFIRM } from '../campaign/recurring/deadlines.ts';
 import type { HomePart } from './home-part.ts';
 
 /** Sources of what waits; another kind is one line more. */
@@ -12,6 +13,7 @@ const SOURCES: readonly ((context: OperationContext) => Promise<readonly Waiting
   openForms,
   bulkRuns,
   approvals,
+  occurrences,
 ];
 
 const MOST_LINES = 10;
@@ -89,6 +91,28 @@ async function approvals(context: OperationContext): Promise<readonly Waiting[]>
       action: action('postbell approvals show', { request: id }, `Request ${id}`),
     };
   });
+}
+
+/** Returns what goes out of this person’s recurring sends once somebody confirms it. */
+async function occurrences(context: OperationContext): Promise<readonly Waiting[]> {
+  const { store, catalogue, person, now, rights } = context;
+  const confirm = catalogue.find(CONFIRM);
+  if (confirm === undefined || !rights.mayTry(confirm.needs())) return [];
+  const waiting = await store.preparedSends.inState('waiting');
+  const own = waiting.filter(({ ownerId, dueAt }) => ownerId === person.id && dueAt > now);
+  return own.map(({ recurringId: recurring, reviewId: review, dueAt, name, channelId }) => ({
+    text: compact([
+      { kind: 'strong', text: name },
+      ' · goes out ',
+      time(dueAt),
+      ' if someone confirms it',
+      channelId !== person.id && ' · shown in ',
+      channelId !== person.id && ({ kind: 'channel', id: channelId } as const),
+    ]),
+    action: action(CONFIRM, { recurring, review }, `Confirm: ${name}`, {
+      asksFirst: true,
+    }),
+  }));
 }
 
 function lineOf(run: BulkRun): Text {

@@ -297,6 +297,29 @@ describe('what waits', () => {
     expect(labelsIn(await waiting({ person }))[0]).toBe('Continue: Send SMS');
   });
 
+  it('are occurrences of one’s own recurring sends that nobody has confirmed', async () => {
+    const person = { id: 'U0OWNER', zone: 'UTC' };
+    const dueAt = new Date(NOW.getTime() + 20 * 3_600_000);
+    const reviewOf = async (recurringId: string, due: Date) => {
+      const key = { recurringId, dueAt: due, channelId: 'C0NEWS', ownerId: person.id };
+      const shownAs = { versionAt: NOW, name: 'Letter', values: {}, templateId: null };
+      const review = { shown: { title: 'Review' }, stakes: {}, problem: null };
+      return (await desk.store.preparedSends.prepare({ ...key, ...shownAs, ...review }, NOW))
+        .reviewId;
+    };
+    const review = await reviewOf('r1', dueAt);
+    await reviewOf('r2', NOW);
+    const reply = await waiting({ person, rights: await rightsBy('role:sender') });
+    const line = `Letter · goes out ${dueAt.toISOString()} if someone confirms it · shown in #C0NEWS`;
+    expect(bulletsIn(reply)).toEqual([line]);
+    const values = { recurring: 'r1', review };
+    expect(reply.actions).toMatchObject([
+      { operation: 'campaign recurring confirm', values, asksFirst: true },
+    ]);
+    await none({ person, rights: await rightsBy('role:viewer') });
+    await none();
+  });
+
   it('are jobs that aren’t over, of whoever began them', async () => {
     const rows = [{ key: 'a@example.com' }, { key: 'b@example.com' }];
     const plan = { action: 'blacklist add' as const, params: {} };
