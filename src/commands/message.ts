@@ -6,7 +6,7 @@ import { Fault } from './fault.ts';
 import type { Input } from './inputs.ts';
 import { AT_ANY_TIME, dayWordsIn, readDay, SENT_WORDS } from './moments.ts';
 import { isOptional } from './read-values.ts';
-import { isByTime, isId, LAST_TWO } from './references/reference.ts';
+import { isByTime, isId, isLatest, LAST_TWO } from './references/reference.ts';
 import { type Found, searchFor } from './search.ts';
 import { lineOf } from './usage.ts';
 import { withoutLast } from '../lib/text.ts';
@@ -28,6 +28,7 @@ interface Named {
   readonly quoted: readonly string[];
   readonly ids: readonly string[];
   readonly people: readonly string[];
+  readonly phones: readonly string[];
   /** Days, and words such as `latest`. */
   readonly times: readonly string[];
 }
@@ -44,13 +45,12 @@ export function readMessage(
   operations: readonly Operation[],
   prefix = '',
 ): MessageMeaning {
-  const { rest, unused, ...named } = namedIn(text);
-  const { operations: found, instead } = operationsFor(rest, operations);
-  const filled = found
-    .slice(0, MOST_TRIED)
-    .map((operation) => ({ operation, ...filledIn(operation, named) }))
-    .toSorted((a, b) => a.left - b.left);
-  const [best] = filled;
+  const { rest, unused, ...named } = namedIn(text.replaceAll(TURNED_OFF, 'pause'));
+  const isQuestion = text.includes('?');
+  const about = { isAbout: named.addresses !== '' && !isQuestion, isQuestion };
+  const { operations: found, instead } = operationsFor(rest, operations, about);
+  const filled = filledWith(found, named);
+  const best = likeliest(filled, { isQuestion, words: rest.toLowerCase().split(/\s+/u) });
   if (best === undefined || instead !== null) {
     return { answer: null, raw: {}, operations: found, instead, unused };
   }
@@ -76,22 +76,94 @@ const POLITE = new Set('please can could would will you we i let us just now'.sp
 /**
  * Searches among what changes something where a message begins with a word for that, which no question
  * begins with; where nothing is found that does it, that word alone says what is meant.
+ * @param about `isAbout`: addresses are named, and nothing is asked
  */
-function operationsFor(text: string, operations: readonly Operation[]): Found {
+function operationsFor(
+  text: string,
+  operations: readonly Operation[],
+  { isAbout, isQuestion }: { readonly isAbout: boolean; readonly isQuestion: boolean },
+): Found {
   const words = text.toLowerCase().split(/\s+/u);
   const first = words.find((word) => word !== '' && !POLITE.has(word)) ?? '';
+  // `tag ann@example.com`
+  const adding = operations.find(({ area, verb }) => area === first && verb === 'add');
+  if (isAbout && adding) return { operations: [adding], instead: null };
   const withVerb = (verbs: readonly string[]) => (operation: Operation) =>
     operation.verb.split(' ').some((one) => verbs.includes(one));
   const doing = operations.filter(withVerb([first, ...verbsFor(first)]));
   const isChange = doing.length > 0 && doing.every(({ effect }) => effect !== 'reads');
-  if (!isChange) return searchFor(text, operations);
+  if (!isChange) {
+    const isLook = isQuestion && !HOW_TO.test(text);
+    const looking = operations.filter(({ effect }) => effect === 'reads');
+    const looked = isLook ? searchFor(text, looking) : null;
+    return looked && looked.operations.length > 0 ? looked : searchFor(text, operations);
+  }
   const found = searchFor(
     text,
     operations.filter(({ effect }) => effect !== 'reads'),
   );
   const isNamed = withVerb([...words, ...verbsFor(first)]);
-  const isFound = found.instead !== null || found.operations.some(isNamed);
-  return isFound ? found : searchFor(first, doing);
+  const isFound =
+    found.instead !== null || found.isPhrase === true || found.operations.some(isNamed);
+  if (!isFound) return searchFor(first, doing);
+  return found.isPhrase === true ? found : withOwnVerb(found, first);
+}
+
+/** Puts the one of this very verb before another of the same things: “pause” is no other word for it. */
+function withOwnVerb({ operations, instead }: Found, word: string): Found {
+  const [best] = operations;
+  const groupOf = ({ area, verb }: Operation) =>
+    `${area} ${verb.split(' ').slice(0, -1).join(' ')}`;
+  const own = operations.find(
+    (one) => best && groupOf(one) === groupOf(best) && one.verb.split(' ').includes(word),
+  );
+  return own
+    ? { operations: [...new Set([own, ...operations])], instead }
+    : { operations, instead };
+}
+
+const HOW_TO = /\bhow (?:do|can|to)\b/iu;
+const TURNED_OFF = /\b(?:turn|switch)(?:ed)? off\b/giu;
+
+function filledWith(found: readonly Operation[], named: Named): readonly Filled[] {
+  const all = found.map((operation) => ({ operation, ...filledIn(operation, named) }));
+  const likely = all.slice(0, MOST_TRIED);
+  const isAny = likely.some(({ left }) => left === 0);
+  return (isAny ? likely : all).toSorted((a, b) => a.left - b.left);
+}
+
+interface Filled {
+  readonly operation: Operation;
+  readonly raw: RawValues;
+  /** How much of what is named fits nowhere. */
+  readonly left: number;
+}
+
+/**
+ * Returns the best of those that take all that is named, but for one that takes another thing that
+ * isn’t named, beside one of its area that needs none, and for a change where something is asked.
+ */
+function likeliest(
+  filled: readonly Filled[],
+  { isQuestion, words }: { readonly isQuestion: boolean; readonly words: readonly string[] },
+): Filled | undefined {
+  const [first] = filled;
+  if (first === undefined) return undefined;
+  const alike = filled.filter(({ left }) => left === first.left);
+  const isUnlikely = (one: Filled) =>
+    isOneUnnamed(one, words) || (isQuestion && one.operation.effect !== 'reads');
+  const isOfArea = ({ operation }: Filled) => operation.area === first.operation.area;
+  const instead = alike.find((one) => isOfArea(one) && !isUnlikely(one));
+  return isUnlikely(first) ? (instead ?? first) : first;
+}
+
+/** Tells whether it is about one of several, and which one isn’t said; its own verb may stand alone. */
+function isOneUnnamed({ operation, raw }: Filled, words: readonly string[]): boolean {
+  const [[name, input] = []] = Object.entries(operation.inputs);
+  if (name === undefined || input?.kind !== 'reference' || isOptional(input)) return false;
+  const isSaid =
+    operation.effect !== 'reads' && operation.verb.split(' ').some((one) => words.includes(one));
+  return !isSaid && raw[name] === undefined && !isLatest(input.to, 'latest');
 }
 
 /** Most operations of which one may take what was named: those far behind mean something else. */
@@ -113,6 +185,7 @@ const MOST_WORDS = 5;
 const QUOTED = /[“"„«]([^“”"„«»]{1,200})[”"“»]/gu;
 const LATEST = new RegExp(String.raw`\b(latest|last|newest|previous) ${SENT_WORDS}\b`, 'iu');
 const WITH_LAST_TWO = new RegExp(String.raw`\b${LAST_TWO}\b`, 'iu');
+const AGAIN_AND_AGAIN = /\b(?:every|each)\b/iu;
 /** Times that only some operations take, each in its own way. */
 const PERIODS =
   /\b(?:this|last|past|next|previous) (?:\d{1,3} )?(?:day|week|month|quarter|year)s?\b|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b/giu;
@@ -128,13 +201,15 @@ function namedIn(
   const others = words.filter((word) => !mailed.includes(word));
   const ids = others.filter((word) => /^\d{3,15}$/.test(word));
   const people = others.filter((word) => /^(?:@.+|[UW](?=[A-Z0-9]*\d)[A-Z0-9]{5,20})$/.test(word));
+  const phones = others.filter((word) => /^\+\d{8,15}$/.test(word));
   const { times, said } = timesIn(unquoted, others);
-  const isNamed = new Set([...ids, ...people, ...said]);
+  const isNamed = new Set([...ids, ...people, ...phones, ...said]);
   return {
     addresses: [...new Set(mailed.flatMap((word) => findAddresses(word).valid))].join(', '),
     quoted,
     ids,
     people,
+    phones,
     times,
     unused: (unquoted.match(PERIODS) ?? []).filter((one) => !isNamed.has(one)),
     rest: others.filter((word) => !isNamed.has(word)).join(' '),
@@ -146,6 +221,8 @@ function timesIn(
   text: string,
   words: readonly string[],
 ): { readonly times: readonly string[]; readonly said: readonly string[] } {
+  // What is to be done again and again is about no day.
+  if (AGAIN_AND_AGAIN.test(text)) return { times: [], said: [] };
   if (WITH_LAST_TWO.test(text)) return { times: ['latest', 'previous'], said: [] };
   const [, latest] = LATEST.exec(text) ?? [];
   if (latest !== undefined) return { times: [latest.toLowerCase()], said: [] };
@@ -169,7 +246,7 @@ function withoutMarks(word: string): string {
 /** Fills each thing that is named into the first input that takes it; `left` fit nowhere. */
 function filledIn(
   { effect, inputs }: Operation,
-  { addresses, quoted, ids, people, times }: Named,
+  { addresses, quoted, ids, people, phones, times }: Named,
 ): { readonly raw: RawValues; readonly left: number } {
   const raw: Record<string, string> = {};
   const put = (text: string, takes: (input: Input, name: string) => boolean): number => {
@@ -182,11 +259,13 @@ function filledIn(
   const left = [
     addresses === ''
       ? 0
-      : put(addresses, (input, name) => takesAddresses(input, addresses) || isLooked(name)),
+      : put(addresses, (input) => takesAddresses(input, addresses)) &&
+        put(addresses, (input, name) => isSender(input, addresses) || isLooked(name)),
     ...quoted.map((title) =>
       put(title, ({ kind }, name) => kind === 'reference' || isLooked(name)),
     ),
     ...ids.map((id) => put(id, (input) => input.kind === 'reference' && isId(input.to, id))),
+    ...phones.map((one) => put(one, ({ kind }) => kind === 'phones' || kind === 'phone')),
     ...people.map((person) => put(person, ({ kind }) => kind === 'person')),
     ...times.map((time) => put(time, (input) => takesTime(input, time))),
   ];
@@ -194,9 +273,11 @@ function filledIn(
 }
 
 function takesAddresses(input: Input, addresses: string): boolean {
-  if (input.kind === 'emails') return true;
-  const takesOne = input.kind === 'email' || (input.kind === 'reference' && input.to === 'sender');
-  return takesOne && !addresses.includes(',');
+  return input.kind === 'emails' || (input.kind === 'email' && !addresses.includes(','));
+}
+
+function isSender(input: Input, addresses: string): boolean {
+  return input.kind === 'reference' && input.to === 'sender' && !addresses.includes(',');
 }
 
 function takesTime(input: Input, text: string): boolean {

@@ -8,6 +8,8 @@ export interface Found {
   readonly operations: readonly Operation[];
   /** Says so where it can’t; `null` where the operations do what was asked for. */
   readonly instead: string | null;
+  /** True where people’s own words for it were found, not only words that it has. */
+  readonly isPhrase?: boolean;
 }
 
 /** Weights of a word by where it stands. */
@@ -42,10 +44,15 @@ const TASKS = wordTable([
   ['gdpr privacy', 'forget'],
   ['history', 'audit activity campaign'],
   ['import upload', 'add'],
+  ['field column attribute', 'variable'],
+  ['limit', 'threshold'],
   ['log', 'audit'],
   ['money', 'balance'],
   ['newsletter', 'campaign'],
+  ['audience', 'subscriber'],
   ['notification notify', 'alert monitor'],
+  ['summary', 'digest'],
+  ['pay', 'balance cost'],
   ['permission', 'right grant why'],
   ['personalization personalize', 'variable'],
   ['price', 'cost'],
@@ -76,7 +83,8 @@ export function searchFor(text: string, operations: readonly Operation[]): Found
   const closest = phrase?.closest.flatMap(named) ?? [];
   if (phrase?.instead !== undefined) return { operations: closest, instead: phrase.instead };
   const others = (phrase ? found.slice(0, MOST_BESIDE_PHRASE) : found).flatMap(named);
-  return { operations: [...new Set([...titled, ...closest, ...others])], instead: null };
+  const all = [...new Set([...titled, ...closest, ...others])];
+  return { operations: all, instead: null, isPhrase: closest.length > 0 };
 }
 
 /**

@@ -39,6 +39,7 @@ export class UnknownVerbError extends InputError {
 /** Synonyms with which titles begin, too: `/campaign new arrivals`. */
 const IN_TITLES = new Set('new all last latest newest recent open get check report'.split(' '));
 const EXPORTS = new Set(['export', 'download', 'csv']);
+const COPIES = new Set(['copy', 'duplicate', 'clone']);
 
 /** Verbs for words that ask about Postbell as a whole, and for those that mostly mean alerts. */
 const WHOLE: Readonly<Record<string, string>> = {
@@ -214,6 +215,8 @@ function synonym(
   // `/postbell connect` can only mean alerts.
   const only = area.main === undefined && group === '' ? onlyOne(area, ` ${word}`) : undefined;
   const isExport = EXPORTS.has(word) && operation && 'csv' in operation.inputs;
+  const isCopy = COPIES.has(word) && operation && 'copy' in operation.inputs && rest !== '';
+  if (isCopy) return asInstead(operation, `copy=${rest}`);
   return asInstead(operation ?? only, isExport ? `csv=yes ${rest}`.trim() : rest);
 }
 
