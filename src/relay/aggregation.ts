@@ -1,5 +1,6 @@
 import { domainOf, isDetail, isOfCards } from '../domain/alerts.ts';
 import { eventDefinition } from '../domain/events.ts';
+import { NO_REACTIONS, REACTION_KINDS, type ReactionCounts } from '../domain/reactions.ts';
 import { OVERVIEW_TOPIC, topicInView } from '../domain/topic.ts';
 import { RECIPIENTS } from '../store/events/counts.ts';
 import { TOPIC_BYTES } from '../store/events/events.ts';
@@ -29,6 +30,7 @@ interface Counter {
 
 interface Total extends Counter {
   people: number;
+  machines: number;
 }
 
 interface Minute extends Counter {
@@ -121,7 +123,7 @@ function createFigures() {
   let last: Counters | null = null;
 
   const totalOf = (topic: string, kind: string): Total =>
-    entry(totals, `${topic}\n${kind}`, () => ({ topic, kind, count: 0, people: 0 }));
+    entry(totals, `${topic}\n${kind}`, () => ({ topic, kind, count: 0, people: 0, machines: 0 }));
 
   const countersOf = (event: RelayEvent, topic: string): Counters => {
     const { kind, campaignId } = event;
@@ -138,6 +140,14 @@ function createFigures() {
     return last;
   };
 
+  /** An open may show that a click was a machine's, and the other way round. */
+  const countMachines = (machines: ReactionCounts, topic: string): void => {
+    if (machines === NO_REACTIONS) return;
+    for (const kind of REACTION_KINDS) {
+      if (machines[kind] !== 0) totalOf(topic, kind).machines += machines[kind];
+    }
+  };
+
   const countBounce = ({ reason, answer }: RelayEvent, topic: string): void => {
     if (reason === null) return;
     const example = answer ?? '';
@@ -152,11 +162,12 @@ function createFigures() {
   };
 
   return {
-    add({ event, firstOfPerson, firstOfRecipient }: FreshEvent, topic: string): void {
+    add({ event, firstOfPerson, firstOfRecipient, machines }: FreshEvent, topic: string): void {
       const { total, recipients, minute } = countersOf(event, topic);
       minute.count += 1;
       count(total, firstOfPerson);
       if (recipients !== null) count(recipients, firstOfRecipient);
+      countMachines(machines, topic);
       countBounce(event, topic);
       countDomain(event, topic);
     },

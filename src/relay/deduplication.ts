@@ -1,4 +1,5 @@
 import { eventDefinition } from '../domain/events.ts';
+import { NO_REACTIONS, type ReactionCounts } from '../domain/reactions.ts';
 import type { RelayEvent } from './event.ts';
 import type { Batch } from './batch.ts';
 
@@ -8,6 +9,8 @@ export interface FreshEvent {
   readonly firstOfPerson: boolean;
   /** True for the first event that shows that a message to this address left. */
   readonly firstOfRecipient: boolean;
+  /** By how many people more, or fewer, only machines opened or clicked. */
+  readonly machines: ReactionCounts;
 }
 
 /** The bit for a message that left, in `people.seen`: each bit stands for what counts once. */
@@ -29,14 +32,24 @@ export function marksOf(event: RelayEvent): number {
 }
 
 /** @param newMarks those of `marksOf` that the event's person didn't have */
-export function freshEvent(event: RelayEvent, newMarks: number): FreshEvent {
+export function freshEvent(
+  event: RelayEvent,
+  newMarks: number,
+  machines = NO_REACTIONS,
+): FreshEvent {
   const isNew = (mark: number): boolean =>
     event.person === null || mark === 0 || (newMarks & mark) !== 0;
   return {
     event,
     firstOfPerson: isNew(kindMark(event)),
     firstOfRecipient: countsAsSent(event) && isNew(SENT_MARK),
+    machines,
   };
+}
+
+/** Returns when a campaign was delivered to somebody; `null` for all other events. */
+export function deliveredAtMs({ kind, campaignId, person, ownTimeMs }: RelayEvent): number | null {
+  return kind === 'delivered' && campaignId !== null && person !== null ? ownTimeMs : null;
 }
 
 /** Returns what a commit reports of a batch. */

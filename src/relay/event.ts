@@ -1,8 +1,10 @@
 import { addressKey, withoutAddresses } from '../domain/address.ts';
 import { bounceReason, isHardBounce, type BounceReason } from '../domain/bounces.ts';
 import { isEventKind, kindOfSmtpName } from '../domain/events.ts';
+import { namesProgram, type Reaction } from '../domain/reactions.ts';
 import { topicOf } from '../domain/topic.ts';
 import { personKey } from '../store/events/events.ts';
+import { linkKey } from '../store/events/reactions.ts';
 import { eventIdentity, millisecondsIn } from './identity.ts';
 
 export interface RelayEvent {
@@ -29,6 +31,10 @@ export interface RelayEvent {
    */
   readonly person: Uint8Array | null;
   readonly raw: string;
+  /** The event's own time; `null` where it names none that is likely. */
+  readonly ownTimeMs: number | null;
+  /** The open or click of a campaign's recipient; `null` for all other events. */
+  readonly reaction: Reaction | null;
 }
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -57,6 +63,8 @@ export interface UnreadItem {
  * shows none): first the email area's, then the SMTP area's.
  */
 const KIND = ['event'];
+/** Some events of the SMTP area name their kind so; an address that names it is surer. */
+const TYPE = ['type'];
 const ADDRESS = ['email', 'recipient'];
 const CAMPAIGN = ['task_id'];
 const LIST = ['book_id'];
@@ -68,6 +76,7 @@ const SENDER = ['sender'];
 const CODE = ['smtp_server_response_code'];
 const SUBCODE = ['smtp_server_response_subcode'];
 const RESPONSE = ['smtp_server_response'];
+const AGENT = ['open_device', 'open_platform', 'browser_name'];
 
 // An item with none of these is no event, whatever address it came to.
 const TELLING = [KIND, ADDRESS, CAMPAIGN, LIST, MESSAGE, WHEN].flat();
@@ -91,13 +100,14 @@ export function readEvent(item: unknown, { action, receivedAt }: Arrival): Readi
   if (!saysSomething(item)) {
     return unread(raw, 'an item has none of the fields of an event');
   }
-  const name = textIn(item, KIND) ?? action;
+  const name = textIn(item, KIND) ?? action ?? textIn(item, TYPE);
   if (name === null) return unread(raw, 'an item names no event');
 
   let known: Bounce | undefined;
   const bounce = (): Bounce => (known ??= bounceIn(item));
   const kind = kindOf(name, () => bounce().reason);
   const when = textIn(item, WHEN);
+  const ownTimeMs = ownTimeIn(when, receivedAt);
   const parts = {
     kind,
     sender: addressIn(item, SENDER),
@@ -106,7 +116,7 @@ export function readEvent(item: unknown, { action, receivedAt }: Arrival): Readi
     address: addressIn(item, ADDRESS),
     messageId: textIn(item, MESSAGE),
     link: textIn(item, LINK, LINK_MAX),
-    occurredAt: instantOf(when, receivedAt),
+    occurredAt: ownTimeMs === null ? receivedAt : new Date(ownTimeMs),
   };
   const topic = topicOf(parts);
   const { address, campaignId, listId, messageId, link } = parts;
@@ -120,8 +130,21 @@ export function readEvent(item: unknown, { action, receivedAt }: Arrival): Readi
       person: personOf(topic, parts),
       ...(kind.endsWith('_bounces') ? bounce() : { answer: null, reason: null }),
       raw,
+      ownTimeMs,
+      reaction: campaignId === null ? null : reactionOf(kind, item, { link, ownTimeMs }),
     },
   };
+}
+
+/** Returns what tells whether a person opened or clicked; `null` for events of other kinds. */
+function reactionOf(
+  kind: string,
+  item: Fields,
+  { link, ownTimeMs: atMs }: Pick<RelayEvent, 'link' | 'ownTimeMs'>,
+): Reaction | null {
+  if (kind !== 'open' && kind !== 'redirect') return null;
+  const isProgram = namesProgram(...AGENT.map((name) => textIn(item, [name])));
+  return { kind, atMs, link: kind === 'redirect' ? linkKey(link) : '', isProgram };
 }
 
 /** Reads of a kept event what it tells of a recipient: less than `readEvent` does, and faster. */
@@ -178,11 +201,11 @@ function jsonOf(item: unknown): string | null {
   }
 }
 
-/** Returns an event's time, or that of its receipt when the text is no likely one. */
-function instantOf(when: string | null, receivedAt: Date): Date {
+/** Returns an event's own time in whole milliseconds; `null` when the text is no likely one. */
+function ownTimeIn(when: string | null, receivedAt: Date): number | null {
   const ms = millisecondsIn(when);
   const isLikely = ms >= EARLIEST_MS && ms <= receivedAt.getTime() + AHEAD_MS;
-  return isLikely ? new Date(ms) : receivedAt;
+  return isLikely ? Math.trunc(ms) : null;
 }
 
 function bounceIn(item: Fields): Bounce {

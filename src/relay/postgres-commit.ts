@@ -4,8 +4,14 @@ import { KEY_BYTES } from '../store/events/events.ts';
 import type { RelayEvent } from './event.ts';
 import type { Counted } from '../store/ingest.ts';
 import { aggregate, type Aggregate } from './aggregation.ts';
-import { countsOf, freshEvent, type FreshEvent, marksOf } from './deduplication.ts';
+import { countsOf, deliveredAtMs, freshEvent, type FreshEvent, marksOf } from './deduplication.ts';
 import type { Batch } from './batch.ts';
+import {
+  judgedAmong,
+  keyText,
+  type MarkedPeople,
+  reactionStatements,
+} from './postgres-reactions.ts';
 import { NO_ROUTES, type RouteRow, type Routes, routesFrom, SELECT_ROUTES } from './routes.ts';
 import { errorCode } from '../store/failures.ts';
 import { losesNames, named } from '../store/postgres.ts';
@@ -15,7 +21,7 @@ interface Inserted {
   readonly revision: number;
   /** Keys of the new events, concatenated. */
   readonly fresh: Buffer;
-  /** Keys of people, concatenated, each with its new marks in a byte of their own. */
+  /** Keys of people, concatenated, each with its new marks and all of its marks in two bytes. */
   readonly marked: Buffer;
 }
 
@@ -31,6 +37,9 @@ const NOBODY = Buffer.alloc(KEY_BYTES);
 const keyIn = (parameter: string): string =>
   `substring(${parameter}::bytea from n::int * ${KEY_BYTES} - ${KEY_BYTES - 1} for ${KEY_BYTES})`;
 
+/** Bytes of a key with its new marks and all of its marks. */
+const MARKED_BYTES = KEY_BYTES + 2;
+
 /**
  * Inserts events and marks their people. Keys are concatenated in both directions, which both sides
  * read faster than arrays. The upper 7 bits of `seen` are what was seen before: only so a writer
@@ -39,27 +48,32 @@ const keyIn = (parameter: string): string =>
 const INSERT = `
   with given as materialized (
     select ${keyIn('$2')} as identity, kind, raw, ${keyIn('$5')} as person,
-      get_byte($6::bytea, n::int - 1) as marks
-    from unnest($3::text[], string_to_array($4::text, E'\\n')) with ordinality as e (kind, raw, n)
+      get_byte($6::bytea, n::int - 1) as marks, nullif(delivered, '')::bigint as delivered_at
+    from unnest(
+      $3::text[], string_to_array($4::text, E'\\n'), string_to_array($7::text, E'\\n')
+    ) with ordinality as e (kind, raw, delivered, n)
   ), fresh as (
     insert into events (identity, kind, received_at, raw)
     select identity, kind, $1::bigint, raw from given
     on conflict do nothing
     returning identity
   ), marked as (
-    insert into people (identity, seen)
-    select person, bit_or(marks) from given natural join fresh
+    insert into people (identity, seen, delivered_at)
+    select person, bit_or(marks), min(delivered_at) from given natural join fresh
     where marks <> 0 group by person order by person
     on conflict (identity) do update
-    set seen = ((people.seen & 127) << 7) | (people.seen & 127) | excluded.seen
+    set seen = ((people.seen & 127) << 7) | (people.seen & 127) | excluded.seen,
+      delivered_at = least(people.delivered_at, excluded.delivered_at)
     where (people.seen & excluded.seen) <> excluded.seen
-    returning identity, (seen & 127) & ~(seen >> 7) as marks
+      or excluded.delivered_at < coalesce(people.delivered_at, ${Number.MAX_SAFE_INTEGER})
+    returning identity, (seen & 127) & ~(seen >> 7) as marks, seen & 127 as seen
   )
   select
     coalesce((select revision from revisions where name = 'subscriptions'), 0) as revision,
     (select coalesce(string_agg(identity, ''), '') from fresh) as fresh,
-    (select coalesce(string_agg(identity || set_byte('\\x00', 0, marks), ''), '') from marked)
-      as marked`;
+    (select coalesce(
+       string_agg(identity || set_byte(set_byte('\\x0000', 0, marks), 1, seen), ''), ''
+     ) from marked) as marked`;
 
 export type PostgresCommit = ReturnType<typeof createPostgresCommit>;
 
@@ -92,11 +106,17 @@ export function createPostgresCommit(pool: Pool) {
       if (inserted.revision !== routes.revision) {
         routes = await readRoutes(client, inserted.revision);
       }
-      const fresh = freshAmong(events, inserted);
+      const marked = markedIn(inserted);
+      const { fresh, rows } = await judgedAmong(
+        client,
+        freshAmong(events, inserted, marked),
+        marked,
+      );
       const sums = aggregate(fresh, routes, arrived);
       arrived += events.length;
       const statements = [
         ...deadLetterStatements(deadLetters, receivedAt),
+        ...reactionStatements(rows),
         ...(fresh.length > 0 ? sumStatements(sums, receivedAt) : []),
       ];
       for (const statement of statements) await client.query(named(statement));
@@ -122,6 +142,7 @@ async function insertEvents(
         inOrder.map(({ raw }) => raw).join('\n'),
         Buffer.concat(inOrder.map(({ person }) => person ?? NOBODY)),
         Buffer.from(inOrder.map(marksOf)),
+        inOrder.map((event) => deliveredAtMs(event) ?? '').join('\n'),
       ],
     }),
   );
@@ -130,14 +151,22 @@ async function insertEvents(
   return inserted;
 }
 
-function freshAmong(events: readonly RelayEvent[], inserted: Inserted): readonly FreshEvent[] {
-  const added = new Set(pieces(inserted.fresh, KEY_BYTES));
-  const newMarks = new Map(
-    pieces(inserted.marked, KEY_BYTES + 1).map((piece) => [
+function markedIn({ marked }: Inserted): MarkedPeople {
+  return new Map(
+    pieces(marked, MARKED_BYTES).map((piece) => [
       piece.slice(0, KEY_BYTES),
-      piece.charCodeAt(KEY_BYTES),
+      { fresh: piece.charCodeAt(KEY_BYTES), all: piece.charCodeAt(KEY_BYTES + 1) },
     ]),
   );
+}
+
+function freshAmong(
+  events: readonly RelayEvent[],
+  inserted: Inserted,
+  marked: MarkedPeople,
+): readonly FreshEvent[] {
+  const added = new Set(pieces(inserted.fresh, KEY_BYTES));
+  const newMarks = new Map([...marked].map(([person, { fresh }]) => [person, fresh]));
   return (
     events
       // The first of several events with one identity is kept.
@@ -167,11 +196,6 @@ function pieces(bytes: Buffer, size: number): readonly string[] {
   return Array.from({ length: text.length / size }, (_, index) =>
     text.slice(index * size, (index + 1) * size),
   );
-}
-
-/** Returns a key as text, one character a byte, which sorts as the key does in its table. */
-function keyText(key: Uint8Array): string {
-  return Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('latin1');
 }
 
 async function readRoutes(client: PoolClient, revision: number): Promise<Routes> {
@@ -250,10 +274,12 @@ function counterStatement(
        select * from unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[])
        on conflict (topic, kind, minute_at) do update set count = minutes.count + excluded.count
      ), counted as (
-       insert into totals (topic, kind, count, people, changed_at)
-       select *, $1::bigint from unnest($6::text[], $7::text[], $8::bigint[], $9::bigint[])
+       insert into totals (topic, kind, count, people, machines, changed_at)
+       select *, $1::bigint
+       from unnest($6::text[], $7::text[], $8::bigint[], $9::bigint[], $15::bigint[])
        on conflict (topic, kind) do update
        set count = totals.count + excluded.count, people = totals.people + excluded.people,
+         machines = totals.machines + excluded.machines,
          changed_at = greatest(totals.changed_at, excluded.changed_at)
      )
      insert into topics (topic, campaign_id, first_at, changed_at, version)
@@ -268,6 +294,7 @@ function counterStatement(
       ...columns(totals, ['topic', 'kind', 'count', 'people']),
       ...columns(topics, ['topic', 'campaignId']),
       ...columns(cards, ['channelId', 'topic', 'view']),
+      ...columns(totals, ['machines']),
     ],
   };
 }

@@ -1,9 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { deadLetterRow } from '../store/events/dead-letters.ts';
+import {
+  machineChange,
+  noted,
+  NOTHING_NOTED,
+  type ReactionRow,
+} from '../store/events/reactions.ts';
 import type { RelayEvent } from './event.ts';
 import type { Counted } from '../store/ingest.ts';
 import { aggregate, type Aggregate } from './aggregation.ts';
-import { countsOf, freshEvent, marksOf, type FreshEvent } from './deduplication.ts';
+import { countsOf, deliveredAtMs, freshEvent, marksOf, type FreshEvent } from './deduplication.ts';
 import type { Batch } from './batch.ts';
 import { NO_ROUTES, routesFrom, type RouteRow, type Routes, SELECT_ROUTES } from './routes.ts';
 
@@ -48,6 +54,19 @@ function prepare(database: DatabaseSync) {
        on conflict (identity) do update set seen = seen | excluded.seen
        where (seen & excluded.seen) = 0`,
     ),
+    recipient: database.prepare(
+      `insert into people (identity, seen, delivered_at) values (?, ?, ?) on conflict do nothing`,
+    ),
+    noted: database.prepare(
+      `select seen, delivered_at, reactions, machines from people where identity = ?`,
+    ),
+    note: database.prepare(
+      `insert into people (identity, seen, delivered_at, reactions, machines)
+       values (?, ?, ?, ?, ?)
+       on conflict (identity) do update
+       set seen = excluded.seen, delivered_at = excluded.delivered_at,
+         reactions = excluded.reactions, machines = excluded.machines`,
+    ),
     topic: database.prepare(
       `insert into topics (topic, campaign_id, first_at, changed_at, version)
        values (?1, ?2, ?3, ?3, 1)
@@ -55,9 +74,11 @@ function prepare(database: DatabaseSync) {
        set changed_at = max(changed_at, excluded.changed_at), version = version + 1`,
     ),
     total: database.prepare(
-      `insert into totals (topic, kind, count, people, changed_at) values (?, ?, ?, ?, ?)
+      `insert into totals (topic, kind, count, people, machines, changed_at)
+       values (?, ?, ?, ?, ?, ?)
        on conflict (topic, kind) do update
        set count = count + excluded.count, people = people + excluded.people,
+         machines = machines + excluded.machines,
          changed_at = max(changed_at, excluded.changed_at)`,
     ),
     minute: database.prepare(
@@ -120,7 +141,31 @@ function insertEvents(
     .filter(
       ({ identity, kind, raw }) => statements.event.run(identity, kind, at, raw).changes === 1,
     )
-    .map((event) => freshEvent(event, markPerson(statements, event)));
+    .map((event) => freshOf(statements, event));
+}
+
+/** Only recipients of campaigns are judged; the first delivery takes one statement, as any mark. */
+function freshOf(statements: Statements, event: RelayEvent): FreshEvent {
+  const { person, reaction } = event;
+  const deliveredAt = deliveredAtMs(event);
+  if (person === null || (reaction === null && deliveredAt === null)) {
+    return freshEvent(event, markPerson(statements, event));
+  }
+  const marks = marksOf(event);
+  if (reaction === null && statements.recipient.run(person, marks, deliveredAt).changes === 1) {
+    return freshEvent(event, marks);
+  }
+  // The columns are those of the statement above.
+  const row = statements.noted.get(person) as (ReactionRow & { seen: number }) | undefined;
+  const { seen, ...before } = row ?? { seen: 0, ...NOTHING_NOTED };
+  const after = noted(before, {
+    reactions: reaction === null ? [] : [reaction],
+    deliveredAtMs: deliveredAt,
+    seenBefore: seen,
+  });
+  const { delivered_at, reactions, machines } = after;
+  statements.note.run(person, seen | marks, delivered_at, reactions, machines);
+  return freshEvent(event, marks & ~seen, machineChange(before.machines, machines));
 }
 
 function markPerson(statements: Statements, event: RelayEvent): number {
@@ -136,8 +181,8 @@ function markPerson(statements: Statements, event: RelayEvent): number {
 function addToCounters(statements: Statements, sums: Aggregate, at: number): void {
   const { topics, totals, minutes, reasons, domains, smtpEmails } = sums;
   for (const { topic, campaignId } of topics) statements.topic.run(topic, campaignId, at);
-  for (const { topic, kind, count, people } of totals) {
-    statements.total.run(topic, kind, count, people, at);
+  for (const { topic, kind, count, people, machines } of totals) {
+    statements.total.run(topic, kind, count, people, machines, at);
   }
   for (const { topic, kind, minuteAtMs, count } of minutes) {
     statements.minute.run(topic, kind, minuteAtMs, count);

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ColumnType, Kysely } from 'kysely';
 import type { ApprovalRules } from '../domain/approvals.ts';
 import type { AuditRow } from '../domain/audit.ts';
 import type { Comparison } from '../domain/comparison.ts';
@@ -10,6 +10,7 @@ import type { BulkRun } from './bulk-runs/bulk-runs.ts';
 import type { KeptBounce } from './digest/bounces.ts';
 import type { KeptFigures } from './digest/campaign-figures.ts';
 import type { Snapshot } from './digest/snapshots.ts';
+import type { ReactionRow } from './events/reactions.ts';
 import type { Problem } from './problems.ts';
 import type { DeadLetter } from './events/dead-letters.ts';
 import type { ButtonPayload, FormDraft, Upload } from './forms.ts';
@@ -51,7 +52,7 @@ export interface Schema {
    * `version` grows with each change.
    */
   readonly topics: TopicRow;
-  readonly totals: CounterRow & { people: number; changed_at: number };
+  readonly totals: TotalRow;
   readonly minutes: CounterRow & { minute_at: number };
   /** Bounce reasons of a topic, in plain words, with an example of a server's own words. */
   readonly reasons: { topic: string; reason: string; count: number; example: string };
@@ -176,7 +177,7 @@ interface EventRow {
 }
 
 /** A person or email of a topic that had an event. */
-interface PersonRow {
+interface PersonRow extends ReactionRow {
   /** See events.ts. */
   identity: Uint8Array;
   /** One bit for each thing that counts once and has happened, see src/relay/deduplication.ts. */
@@ -195,6 +196,13 @@ interface CounterRow {
   topic: string;
   kind: string;
   count: number;
+}
+
+interface TotalRow extends CounterRow {
+  people: number;
+  changed_at: number;
+  /** Those of `people` with whom only machines opened, or clicked; it may fall. */
+  machines: ColumnType<number, number | undefined, number>;
 }
 
 export interface DeadLetterRow extends ToRow<Omit<DeadLetter, 'id'>> {

@@ -20,6 +20,7 @@ import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { createClock } from './clock.ts';
 import { createComparisons } from './comparisons.ts';
 import { createCounts } from './events/counts.ts';
+import { createReactions } from './events/reactions.ts';
 import type { Engine, EngineName, EngineParts } from './engine.ts';
 import { createEvents } from './events/events.ts';
 import { createButtonPayloads, createFormSessions, createUploads } from './forms.ts';
@@ -163,6 +164,7 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
     thresholds: createThresholds(db),
     events: createEvents(engine),
     counts: createCounts(db),
+    reactions: createReactions(db),
     smtpEmails: createSmtpEmails(db),
     deadLetters: createDeadLetters(db),
     cards: createCards(db),

@@ -216,6 +216,8 @@ const WITHOUT_PEOPLE: ReadonlySet<string> = new Set([
   'reasons.reason',
   'sent_campaigns.found',
   'smtp_bounces.reason',
+  // Instants, and hashes of links.
+  'people.reactions',
   // The account's own name, and days.
   'service_requests.account',
   'service_requests.day',

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { eachKind, type EventKind, isEventKind } from '../../domain/events.ts';
 import { RATES } from '../../domain/figures.ts';
+import {
+  isReactionKind,
+  NO_REACTIONS,
+  type ReactionCounts,
+  type ReactionKind,
+} from '../../domain/reactions.ts';
 import { topicInView } from '../../domain/topic.ts';
 import { type FromRow, fromRow } from '../rows.ts';
 import type { Db, Schema } from '../schema.ts';
@@ -20,6 +26,8 @@ export interface TopicCounts {
   readonly people: Counts;
   /** Distinct recipients whose message was delivered, bounced or did both, counted as `people`. */
   readonly recipients: number;
+  /** Those of `people` with whom only machines opened or clicked, we assume. */
+  readonly machines: ReactionCounts;
 }
 
 export type MinuteCount = Omit<FromRow<Schema['minutes']>, 'topic'>;
@@ -76,7 +84,7 @@ export type CountsStore = ReturnType<typeof createCounts>;
 export function createCounts(db: Db) {
   return {
     async ofTopic(topic: string): Promise<TopicCounts> {
-      const columns = ['kind', 'count', 'people'] as const;
+      const columns = ['kind', 'count', 'people', 'machines'] as const;
       const query = db.selectFrom('totals').select(columns).where('topic', '=', topic);
       return countsIn(await query.execute());
     },
@@ -140,7 +148,7 @@ async function changedSince(db: Db, at: Date): Promise<readonly CountedTopic[]> 
     .selectFrom('topics as t')
     .innerJoin('totals as n', 'n.topic', 't.topic')
     .select(['t.topic', 't.campaign_id', 't.first_at', 't.changed_at'])
-    .select(['n.kind', 'n.count', 'n.people'])
+    .select(['n.kind', 'n.count', 'n.people', 'n.machines'])
     .where('t.changed_at', '>=', at.getTime())
     .orderBy('t.changed_at')
     .orderBy('t.topic')
@@ -160,7 +168,7 @@ async function ofCampaigns(
   const rows = await db
     .selectFrom('topics as t')
     .innerJoin('totals as n', 'n.topic', 't.topic')
-    .select(['t.campaign_id', 'n.kind', 'n.count', 'n.people'])
+    .select(['t.campaign_id', 'n.kind', 'n.count', 'n.people', 'n.machines'])
     .where('t.changed_at', '>=', since.getTime())
     .where('t.first_at', '>=', since.getTime())
     .where('t.campaign_id', 'is not', null)
@@ -171,10 +179,11 @@ async function ofCampaigns(
 }
 
 function countsIn(
-  rows: readonly Pick<Schema['totals'], 'kind' | 'count' | 'people'>[],
+  rows: readonly (Pick<Schema['totals'], 'kind' | 'count' | 'people'> & { machines: number })[],
 ): TopicCounts {
   const events = noCounts();
   const people = noCounts();
+  const machines = { ...NO_REACTIONS };
   let recipients = 0;
   for (const row of rows) {
     if (row.kind === RECIPIENTS) {
@@ -184,8 +193,15 @@ function countsIn(
     const kind = isEventKind(row.kind) ? row.kind : 'other';
     events[kind] += row.count;
     people[kind] += row.people;
+    if (isReactionKind(kind)) machines[kind] += row.machines;
   }
-  return { events, people, recipients };
+  return { events, people, recipients, machines: withinPeople(machines, people) };
+}
+
+/** A view that began amid a campaign may count who was judged anew, and not that they opened. */
+function withinPeople(machines: ReactionCounts, people: Counts): ReactionCounts {
+  const within = (kind: ReactionKind) => Math.min(Math.max(0, machines[kind]), people[kind]);
+  return { open: within('open'), redirect: within('redirect') };
 }
 
 /** The number of bounces that weigh as much as one complaint, by their red thresholds. */

@@ -10,6 +10,7 @@ import { countServiceRequests } from './0008-service-requests.ts';
 import { keepResends } from './0009-resends.ts';
 import { keepQuietHours } from './0010-calendar.ts';
 import { keepPreparedSends } from './0011-prepared-sends.ts';
+import { noteReactions } from './0012-reactions.ts';
 import { createBaseline } from './baseline/baseline.ts';
 
 /** The step that makes the schema of version 1.0, with which every database begins. */
@@ -29,5 +30,6 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0009-resends': { up: keepResends },
     '0010-calendar': { up: keepQuietHours },
     '0011-prepared-sends': { up: keepPreparedSends },
+    '0012-reactions': { up: noteReactions },
   };
 }

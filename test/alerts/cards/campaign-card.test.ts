@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { EVENT_KINDS } from '../../../src/domain/events.ts';
+import { NO_REACTIONS } from '../../../src/domain/reactions.ts';
 import { plainText } from '../../../src/domain/reply.ts';
 import { sumOf } from '../../../src/lib/sum.ts';
 import type { AuditedAttempt } from '../../../src/domain/audit.ts';
@@ -269,7 +270,7 @@ it('never shows a share above 100% or a number that is none, whatever was counte
       fc.nat(6_000),
       statuses,
       (events, people, sent, recipients, status) => {
-        const counts = { events, people, recipients: sent };
+        const counts = { events, people, recipients: sent, machines: NO_REACTIONS };
         const campaign = status === null ? null : campaignOf(status, { recipients });
         expectSoundNumbers(wordsFor(counts, campaign));
       },

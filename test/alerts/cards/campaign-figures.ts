@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import type { CampaignFigures } from '../../../src/alerts/cards/card-figures.ts';
+import { NO_REACTIONS } from '../../../src/domain/reactions.ts';
 import { campaignStatus } from '../../../src/service/status.ts';
 import type { Campaign } from '../../../src/service/campaigns/campaign.ts';
 import { type Counts, noCounts, type TopicCounts } from '../../../src/store/events/counts.ts';
@@ -10,7 +11,7 @@ export const SENT_AT = new Date('2026-11-21T09:00:00Z');
 export function countsOf(people: Partial<Counts>, recipients?: number): TopicCounts {
   const all = { ...noCounts(), ...people };
   const sent = all.delivered + all.hard_bounces + all.soft_bounces;
-  return { events: all, people: all, recipients: recipients ?? sent };
+  return { events: all, people: all, recipients: recipients ?? sent, machines: NO_REACTIONS };
 }
 
 export function campaignOf(
