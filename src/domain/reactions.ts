@@ -3,10 +3,6 @@ export const REACTION_KINDS = ['open', 'redirect'] as const;
 
 export type ReactionKind = (typeof REACTION_KINDS)[number];
 
-export function isReactionKind(name: string): name is ReactionKind {
-  return name === 'open' || name === 'redirect';
-}
-
 /** An open or a click of one recipient of one campaign. */
 export interface Reaction {
   readonly kind: ReactionKind;

@@ -3,7 +3,8 @@ import { bounceReason, isHardBounce, type BounceReason } from '../domain/bounces
 import { isEventKind, kindOfSmtpName } from '../domain/events.ts';
 import { namesProgram, type Reaction } from '../domain/reactions.ts';
 import { topicOf } from '../domain/topic.ts';
-import { personKey } from '../store/events/events.ts';
+import type { RecipientEvent } from '../domain/resend.ts';
+import { type KeptEvent, personKey } from '../store/events/events.ts';
 import { linkKey } from '../store/events/reactions.ts';
 import { eventIdentity, millisecondsIn } from './identity.ts';
 
@@ -148,15 +149,17 @@ function reactionOf(
 }
 
 /** Reads of a kept event what it tells of a recipient: less than `readEvent` does, and faster. */
-export function recipientIn(
-  raw: string,
-): Pick<RelayEvent, 'address' | 'campaignId' | 'listId'> | null {
+export function recipientIn({ kind, raw, receivedAt }: KeptEvent): RecipientEvent | null {
   const item: unknown = JSON.parse(raw);
   if (!isFields(item)) return null;
+  const ownTimeMs = ownTimeIn(textIn(item, WHEN), receivedAt);
   return {
+    kind,
     campaignId: textIn(item, CAMPAIGN, 64),
     listId: textIn(item, LIST, 64),
     address: addressIn(item, ADDRESS),
+    ownTimeMs,
+    reaction: reactionOf(kind, item, { link: textIn(item, LINK, LINK_MAX), ownTimeMs }),
   };
 }
 

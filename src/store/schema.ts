@@ -1,4 +1,4 @@
-import type { ColumnType, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { ApprovalRules } from '../domain/approvals.ts';
 import type { AuditRow } from '../domain/audit.ts';
 import type { Comparison } from '../domain/comparison.ts';
@@ -201,8 +201,8 @@ interface CounterRow {
 interface TotalRow extends CounterRow {
   people: number;
   changed_at: number;
-  /** Those of `people` with whom only machines opened, or clicked; it may fall. */
-  machines: ColumnType<number, number | undefined, number>;
+  /** Those of `people` with whom only machines did; it may fall. `null`: begun unjudged. */
+  machines: number | null;
 }
 
 export interface DeadLetterRow extends ToRow<Omit<DeadLetter, 'id'>> {

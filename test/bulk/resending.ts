@@ -121,7 +121,7 @@ export function resentIn(sandbox: Pick<Sandbox, 'state' | 'control'>, sought = S
     }));
 }
 
-/** The addresses to which the first campaign was delivered, and who didn't open it. */
+/** The addresses to which the first campaign was delivered, and who didn't open it themselves. */
 export function unopenedIn(sandbox: Pick<Sandbox, 'state'>, campaignId = FIRST): readonly string[] {
   const world = sandbox.state();
   const campaign = world.campaigns.get(Number(campaignId));
@@ -132,7 +132,17 @@ export function unopenedIn(sandbox: Pick<Sandbox, 'state'>, campaignId = FIRST):
   // Whoever complained of another campaign is unsubscribed from all lists (status 6).
   const isOffAll = (address: string) =>
     [...world.lists.values()].some(({ contacts }) => contacts.get(address)?.status === 6);
-  const gone = new Set(of('open', 'redirect', 'unsubscribe', 'spam'));
+  const deliveredAt = new Map(
+    events.filter(({ event }) => event === 'delivered').map((one) => [one['email'], one.timestamp]),
+  );
+  // Who opened faster than people do wasn't it, unless they clicked later.
+  const isOwn = (seconds: number) => (one: (typeof events)[number]) =>
+    one.timestamp - (deliveredAt.get(one['email']) ?? 0) > seconds;
+  const reacted = [
+    ...events.filter(({ event }) => event === 'open').filter(isOwn(20)),
+    ...events.filter(({ event }) => event === 'redirect').filter(isOwn(10)),
+  ].map((one) => String(one['email']));
+  const gone = new Set([...reacted, ...of('unsubscribe', 'spam')]);
   return [...new Set(of('delivered'))]
     .filter((address) => !gone.has(address) && !world.blacklist.has(address))
     .filter((address) => !isOffAll(address))

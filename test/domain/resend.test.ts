@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAudience, isSameSubject, type RecipientEvent } from '../../src/domain/resend.ts';
+import { REACTION_KINDS } from '../../src/domain/reactions.ts';
 import { audienceOf } from '../../src/bulk/resends/audience.ts';
 import { ENGINES, opened } from '../store/engines.ts';
 import { receive } from '../store/sample-events.ts';
@@ -20,13 +21,22 @@ const KINDS = [
 const PEOPLE = ['ann@example.com', 'bob@example.org', 'cleo@example.com', 'dan@example.net'];
 const CAMPAIGN = { campaignId: '71', listIds: ['41', '42'] };
 
+/** Reactions without a time are a person's, whatever else there is. */
+const timeless = (event: Omit<RecipientEvent, 'ownTimeMs' | 'reaction'>): RecipientEvent => {
+  const kind = REACTION_KINDS.find((one) => one === event.kind);
+  const reaction = kind ? { kind, atMs: null, link: '', isProgram: false } : null;
+  return { ...event, ownTimeMs: null, reaction };
+};
+
 const logs = fc.array(
-  fc.record({
-    kind: fc.constantFrom(...KINDS),
-    address: fc.constantFrom(...PEOPLE),
-    campaignId: fc.constantFrom('71', '71', '72', null),
-    listId: fc.constantFrom('41', '42', '43', null),
-  }),
+  fc
+    .record({
+      kind: fc.constantFrom(...KINDS),
+      address: fc.constantFrom(...PEOPLE),
+      campaignId: fc.constantFrom('71', '71', '72', null),
+      listId: fc.constantFrom('41', '42', '43', null),
+    })
+    .map(timeless),
   { maxLength: 40 },
 );
 
@@ -86,8 +96,35 @@ describe('those who didn’t open a campaign', () => {
   });
 
   it('have nobody who was forgotten', () => {
-    const log = [{ kind: 'delivered', address: '(forgotten)', campaignId: '71', listId: '41' }];
-    expect(summed(log).people.size).toBe(0);
+    const event = { kind: 'delivered', address: '(forgotten)', campaignId: '71', listId: '41' };
+    expect(summed([timeless(event)]).people.size).toBe(0);
+  });
+
+  it('are those, too, with whom only machines opened and clicked', () => {
+    const at = (kind: string, person: string, seconds: number, link = ''): RecipientEvent => {
+      const event = { kind, address: `${person}@example.com`, campaignId: '71', listId: '41' };
+      const { reaction, ...rest } = timeless(event);
+      const atMs = seconds * 1000;
+      return { ...rest, ownTimeMs: atMs, reaction: reaction && { ...reaction, atMs, link } };
+    };
+    const scanned = (person: string) => [
+      at('open', person, 109),
+      ...['a', 'b', 'c', 'd'].map((link) => at('redirect', person, 142, link)),
+      at('delivered', person, 100),
+    ];
+    const log = [
+      ...scanned('ann'),
+      ...scanned('bob'),
+      at('redirect', 'bob', 9_000, 'a'),
+      at('delivered', 'cleo', 100),
+      at('open', 'cleo', 9_000),
+    ];
+    const { people, byMachines, leftOut, seen } = summed(log);
+    expect([...people]).toEqual(['ann@example.com']);
+    expect(byMachines).toEqual(people);
+    expect(leftOut).toMatchObject({ open: 2, redirect: 0 });
+    // What the service counts is compared with all of them.
+    expect(seen).toMatchObject({ delivered: 3, open: 3, redirect: 2 });
   });
 });
 
@@ -112,10 +149,10 @@ describe.each(ENGINES)('by the events that are kept on $engine', ({ newDatabase 
       email: address,
       task_id: campaignId ?? undefined,
       book_id: listId ?? undefined,
-      // One in ten has no time of its own.
-      timestamp: index % 10 === 0 ? undefined : SENT_AT.getTime() / 1000 + index,
+      // One in ten has no time of its own; the others are far apart, as those of people are.
+      timestamp: index % 10 === 0 ? undefined : SENT_AT.getTime() / 1000 + index * 60,
     }));
-    await receive(store, posted, new Date(SENT_AT.getTime() + 60_000));
+    await receive(store, posted, new Date(SENT_AT.getTime() + 7 * 24 * 3_600_000));
     for (const [index, log] of sample.entries()) {
       const about = { ...CAMPAIGN, campaignId: `7100${index}`, sentAt: SENT_AT };
       const { people } = await audienceOf(about, store);

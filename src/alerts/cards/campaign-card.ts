@@ -79,6 +79,7 @@ export function campaignCard(figures: CampaignFigures): Reply {
         judging,
         tracking: campaign?.tracking,
         average: isComparable ? figures.average : null,
+        counted: counts,
       }),
       ...(figures.pair ? [pairSection(figures.pair)] : []),
       ...notices(figures, recipients),

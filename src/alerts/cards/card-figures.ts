@@ -10,6 +10,11 @@ import {
   RATES,
   type Thresholds,
 } from '../../domain/figures.ts';
+import {
+  type CountedReactions,
+  shareWithoutMachines,
+  withoutMachines,
+} from '../../domain/without-machines.ts';
 import { type Outcome, type Ratio, ratioOf } from '../../domain/ratio.ts';
 import type {
   Counts,
@@ -78,6 +83,8 @@ interface Line {
     { readonly opens: boolean | null; readonly clicks: boolean | null } | undefined;
   /** The account’s own averages, as shares. */
   readonly average?: OwnAverage | null | undefined;
+  /** Who reacted, by the events that came; absent: nothing is said of machines. */
+  readonly counted?: CountedReactions | null;
 }
 
 /** Complaints and unsubscribes are shown only when they are too many: usually there are a few. */
@@ -92,14 +99,15 @@ export const CARD_RATES = [
   'unsubscribes',
 ] as const satisfies readonly RateName[];
 
-/** Returns e.g. `Delivered 95.5% · Opened 10.8% · Clicked 1.9% · Hard bounces 🟠 2.4%`. */
+/** Returns e.g. `Delivered 95.5% · Opened 10.8% (8.1% without machines) · Hard bounces 🟠 2.4%`. */
 export function ratesLine(
   recipients: Outcome,
-  { judging, tracking, average }: Line,
+  { judging, tracking, average, counted = null }: Line,
 ): readonly Section[] {
   const isRated = hasDenominators(recipients);
   const items = CARD_RATES.map((name) => {
-    const { part, all } = ratioOf(name, recipients);
+    const ratio = ratioOf(name, recipients);
+    const { part, all } = ratio;
     const { label } = RATES[name];
     const isTracked = name === 'opens' || name === 'clicks' ? tracking?.[name] : true;
     // A zero must not be read as "nobody was interested".
@@ -113,7 +121,11 @@ export function ratesLine(
     if (mark === '' && ONLY_WORRIES.has(name)) return null;
     const usual =
       average && Object.hasOwn(average, name) ? average[name as keyof OwnAverage] : null;
-    const compared = usual === null ? '' : ` (your average ${formatShare(usual, 1)})`;
+    const beside = compact([
+      shareWithoutMachines(ratio, withoutMachines(ratio, counted)),
+      usual !== null && `your average ${formatShare(usual, 1)}`,
+    ]).join('; ');
+    const compared = beside === '' ? '' : ` (${beside})`;
     return `${label} ${mark}${formatShare(part, all)}${compared}`;
   });
   const text = compact(items).join(' · ');

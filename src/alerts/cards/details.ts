@@ -40,6 +40,7 @@ import type { Service } from '../../service/service.ts';
 import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
 import { campaignTopic, topicInView } from '../../domain/topic.ts';
+import { type CountedReactions, withoutMachines } from '../../domain/without-machines.ts';
 import type { Findings } from '../findings.ts';
 import { muteAt } from '../refresh/visibility.ts';
 import { DEEDS } from './campaign-card.ts';
@@ -194,7 +195,7 @@ export function detailsReply(figures: DetailFigures): Reply {
     ]),
     sections: compact<Section>([
       chartOf(minutes),
-      ...outcomeSections(recipients),
+      ...outcomeSections(recipients, counts),
       ...leftOutSections(figures, recipients),
       ...reasonSections(figures),
       ...answerSections(figures),
@@ -203,13 +204,19 @@ export function detailsReply(figures: DetailFigures): Reply {
     ]),
     footnote: compact([
       'Sent = delivered + bounced so far. Delivered and bounces are shares of sent, all others of delivered. People count once; the chart and bounce reasons count events. Opens include automatic ones (e.g., Apple Mail Privacy Protection).',
+      hasMachines(counts) &&
+        'Likely by machines: only a scanner or mail program opened or clicked, judged by its speed.',
       countedTwice(recipients),
     ]).join(' '),
     ...(minutes.length > 0 && { files: [minuteFile(figures)] }),
   };
 }
 
-function outcomeSections(recipients: Outcome): readonly Section[] {
+function hasMachines({ machines }: CountedReactions): boolean {
+  return machines !== null && machines.open + machines.redirect > 0;
+}
+
+function outcomeSections(recipients: Outcome, counted: CountedReactions): readonly Section[] {
   const { sent, softBounces } = recipients;
   const isRated = hasDenominators(recipients);
   const row = (label: string, part: number, all: number): readonly string[] => {
@@ -218,7 +225,9 @@ function outcomeSections(recipients: Outcome): readonly Section[] {
   };
   const rows = CARD_RATES.map((name) => {
     const { part, all } = ratioOf(name, recipients);
-    return row(RATES[name].label, part, all);
+    const people = withoutMachines({ name, part }, counted) ?? part;
+    const machines = row('– likely by machines', part - people, all);
+    return [row(RATES[name].label, part, all), ...(people < part ? [machines] : [])];
   });
   const columns = ['People', 'Rate'].map((title) => ({ title, align: 'right' as const }));
   return [
@@ -227,7 +236,7 @@ function outcomeSections(recipients: Outcome): readonly Section[] {
       columns: [{ title: 'Outcome' }, ...columns],
       rows: [
         ['Sent', isRated ? formatNumber(sent) : '–', '–'],
-        ...rows.toSpliced(4, 0, row('Soft bounces', softBounces, sent)),
+        ...rows.toSpliced(4, 0, [row('Soft bounces', softBounces, sent)]).flat(),
       ],
     },
   ];

@@ -20,6 +20,7 @@ import {
   type Text,
   separatedTexts,
 } from '../../domain/reply.ts';
+import { addedReactions } from '../../domain/without-machines.ts';
 import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import { compact } from '../../lib/compact.ts';
@@ -101,6 +102,7 @@ function rowOf(
     campaignId,
     title: titleOf(campaignId, campaign),
     campaign,
+    counts,
     recipients,
     judging,
     isHealthy: light === '🟢',
@@ -167,7 +169,8 @@ function totalSection(rows: readonly Row[]): readonly Section[] {
     hardBounces: sum('hardBounces'),
     softBounces: sum('softBounces'),
   };
-  return ratesLine(total, { judging: { light: () => null } });
+  const counted = rows.map(({ counts }) => counts);
+  return ratesLine(total, { judging: { light: () => null }, counted: addedReactions(counted) });
 }
 
 function tableSections(rows: readonly Row[]): readonly Section[] {

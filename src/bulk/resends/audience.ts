@@ -27,9 +27,9 @@ export async function audienceOf(
   const audience = createAudience({ campaignId, listIds });
   const since = new Date(sentAt.getTime() - BEFORE_MS);
   for await (const kept of events.ofRecipients(campaignId, since)) {
-    for (const { raw, kind } of kept) {
-      const recipient = recipientIn(raw);
-      if (recipient) audience.add({ kind, ...recipient });
+    for (const event of kept) {
+      const recipient = recipientIn(event);
+      if (recipient) audience.add(recipient);
     }
   }
   return audience.sum();

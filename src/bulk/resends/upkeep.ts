@@ -177,8 +177,8 @@ async function carryUnsubscribes(
   if (people.unsubscribe <= carried) return;
   const addresses = new Set<string>();
   for await (const kept of store.events.ofRecipients(secondId, createdAt)) {
-    for (const { raw, kind } of kept) {
-      const recipient = kind === 'unsubscribe' ? recipientIn(raw) : null;
+    for (const event of kept) {
+      const recipient = event.kind === 'unsubscribe' ? recipientIn(event) : null;
       if (recipient?.campaignId !== secondId) continue;
       if (recipient.address !== null) addresses.add(recipient.address);
     }

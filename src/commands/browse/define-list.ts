@@ -63,8 +63,10 @@ export interface List<Row> {
   readonly source: Source<Row> | readonly Row[];
   readonly filter?: ((row: Row) => boolean) | undefined;
   readonly columns: readonly Column<Row>[];
-  /** Returns what takes a request for each row of the page, instead of the same without. */
+  /** Returns what is read for the rows of a page, instead of the same without. */
   readonly forRows?: (rows: readonly Row[]) => Promise<Pick<List<Row>, 'columns' | 'open'>>;
+  /** Default: 24, or 8 with `forRows`, which mostly takes a request for each row. */
+  readonly rowsAPage?: number;
   /** Name of the CSV file without its extension, e.g. `sms-campaigns`. */
   readonly fileName: string;
   /** Columns of the CSV file, which has room for more; default: those of the page. */
@@ -174,7 +176,7 @@ interface Shown<Row> extends List<Row> {
 
 async function pageOf<Row>(list: Shown<Row>, number: number): Promise<Reply> {
   const { title, filter, compare: sort, summary } = list;
-  const size = list.forRows ? COSTLY_ROWS_A_PAGE : ROWS_A_PAGE;
+  const size = list.rowsAPage ?? (list.forRows ? COSTLY_ROWS_A_PAGE : ROWS_A_PAGE);
   const page = await readPage(sourceIn(list), { number, size, filter, sort });
   const { columns, open } = (await list.forRows?.(page.rows)) ?? list;
   const actions = compact<Action>([

@@ -118,18 +118,26 @@ export function comparedAmount(
   };
 }
 
-/** @param of the noun of the denominator: `sent` */
+interface ShareWords {
+  /** The noun of the denominator: `sent`. */
+  readonly of: string;
+  readonly light: Light | null;
+  /** What else is said of the share, in parentheses: `21.0% without machines`. */
+  readonly beside?: string | null;
+}
+
 export function comparedShare(
   label: string,
   now: Share,
   earlier: EarlierShare,
-  { of, light }: { readonly of: string; readonly light: Light | null },
+  { of, light, beside = null }: ShareWords,
   shown: Shown,
 ): ComparedFigure {
-  const figure = countOf(now, of, light);
+  const more = beside === null ? '' : ` (${beside})`;
+  const figure = `${countOf(now, of, light)}${more}`;
   return {
     fact: { label, value: withChanges(figure, shareChanges(now, earlier, shown)) },
-    row: [label, litShare(now, light), shareBeside(now, earlier, shown)],
+    row: [label, `${litShare(now, light)}${more}`, shareBeside(now, earlier, shown)],
   };
 }
 

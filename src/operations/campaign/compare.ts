@@ -12,7 +12,8 @@ import { action, notice, time, type Chart, type Reply, type Section } from '../.
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
-import { totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
+import { type CountedReactions, withoutMachines } from '../../domain/without-machines.ts';
+import { totalsOf, type Campaign, type CampaignTotals } from '../../service/campaigns/campaign.ts';
 import { tableOf } from '../../commands/browse/columns.ts';
 import { defineOperation } from '../../commands/define.ts';
 import { AUTOMATIC_OPENS, isProvisional } from './rates.ts';
@@ -29,14 +30,18 @@ export default defineOperation({
     campaign: { kind: 'reference', to: 'campaign', only: 'sent', label: 'Campaign' },
     other: { kind: 'reference', to: 'campaign', only: 'sent', label: 'Compare with' },
   },
-  async run({ campaign, other }, { service, now }) {
+  async run({ campaign, other }, { service, store, now }) {
     if (campaign === other) {
       throw new InputError('These are the same campaign. Choose another one to compare with.', {
         field: 'other',
       });
     }
     const { campaigns } = service;
-    return comparisonOf(await Promise.all([campaigns.get(campaign), campaigns.get(other)]), now);
+    const [both, counted] = await Promise.all([
+      Promise.all([campaigns.get(campaign), campaigns.get(other)]),
+      store.counts.reactionsOf([campaign, other]),
+    ]);
+    return comparisonOf(both, [counted.get(campaign) ?? null, counted.get(other) ?? null], now);
   },
 });
 
@@ -62,25 +67,31 @@ type Pair<T> = readonly [first: T, second: T];
 interface Compared {
   readonly name: RateName;
   readonly ratios: Pair<Ratio>;
+  /** The same of people alone, by which they are judged; `null` where nobody can tell of both. */
+  readonly people: Pair<Ratio> | null;
   /** True where the difference is more than chance; `null`: too few to tell. */
   readonly isReal: boolean | null;
 }
 
-function comparisonOf(campaigns: Pair<Campaign>, now: Date): Reply {
+/** Who reacted to a campaign, by the events that came; `null`: none came. */
+type Counted = CountedReactions | null;
+
+function comparisonOf(campaigns: Pair<Campaign>, counted: Pair<Counted>, now: Date): Reply {
   const [first, second] = campaigns;
   const totals = [totalsOf(first.figures), totalsOf(second.figures)] as const;
   const rates = COMPARED.map((name): Compared => {
     const ratios = [ratioOf(name, totals[0]), ratioOf(name, totals[1])] as const;
-    return { name, ratios, isReal: differs(...ratios) };
+    const people = peopleAlone(name, totals, counted);
+    return { name, ratios, people, isReal: differs(...(people ?? ratios)) };
   });
   const isStarted = totals.every(({ sent }) => sent > 0);
   const tooEarly = isStarted ? tooEarlyWords(campaigns, now) : null;
   const sent = totals.map((one) => formatNumber(one.sent));
   const rows = [
     { label: 'Sent', shares: sent, difference: '' },
-    ...rates.map(({ name, ratios, isReal }) => ({
+    ...rates.map(({ name, ratios, people, isReal }) => ({
       label: RATES[name].label,
-      shares: ratios.map(({ part, all }) => formatShare(part, all)),
+      shares: ratios.map((ratio, side) => shareOfBoth(ratio, people?.[side] ?? null)),
       difference: isReal === null ? 'too few to tell' : isReal ? 'significant' : 'not significant',
     })),
   ];
@@ -105,8 +116,43 @@ function comparisonOf(campaigns: Pair<Campaign>, now: Date): Reply {
     actions: campaigns.map((one) =>
       action('campaign show', { campaign: one.id }, `Open ${titleOf(one)}`),
     ),
-    footnote: isStarted && !tooEarly ? 'Differences are significant at 99% confidence.' : undefined,
+    footnote: isStarted && !tooEarly ? footnoteFor(rates) : undefined,
   };
+}
+
+function footnoteFor(rates: readonly Compared[]): string {
+  const significant = 'Differences are significant at 99% confidence.';
+  const isByPeople = rates.some(({ people }) => people !== null);
+  return isByPeople
+    ? `${significant} Opens and clicks are compared without machines.`
+    : significant;
+}
+
+/** Returns the rate of each campaign without machines, where these make a difference in one. */
+function peopleAlone(
+  name: RateName,
+  totals: Pair<CampaignTotals>,
+  counted: Pair<Counted>,
+): Pair<Ratio> | null {
+  const of = (side: 0 | 1): CampaignTotals | null => {
+    const opened = withoutMachines(ratioOf('opens', totals[side]), counted[side]);
+    const clicked = withoutMachines(ratioOf('clicks', totals[side]), counted[side]);
+    return opened === null || clicked === null ? null : { ...totals[side], opened, clicked };
+  };
+  const [first, second] = [of(0), of(1)];
+  if (first === null || second === null) return null;
+  const ratios = [ratioOf(name, first), ratioOf(name, second)] as const;
+  const differ = ratios.some(({ part, all }, side) => {
+    const before = ratioOf(name, totals[side === 0 ? 0 : 1]);
+    return part !== before.part || all !== before.all;
+  });
+  return differ ? ratios : null;
+}
+
+function shareOfBoth({ part, all }: Ratio, people: Ratio | null): string {
+  const share = formatShare(part, all);
+  const without = people && formatShare(people.part, people.all);
+  return without === null || without === share ? share : `${share} (${without} without machines)`;
 }
 
 /** Names the younger campaign while its figures change and the other is too old to compare with. */
@@ -139,21 +185,25 @@ function verdictOf(campaigns: Pair<Campaign>, rates: readonly Compared[], now: D
     isFirstBetter(one) ? 'won' : 'lost',
   );
   const [a, b] = campaigns.map((campaign) => `“${titleOf(campaign)}”`);
-  const firstLeads = enumerated(won.map(({ ratios: [one, other] }) => leadWords(one, other)));
-  const secondLeads = enumerated(lost.map(({ ratios: [one, other] }) => leadWords(other, one)));
+  const firstLeads = enumerated(won.map((rate) => leadWords(rate, 0)));
+  const secondLeads = enumerated(lost.map((rate) => leadWords(rate, 1)));
   if (lost.length === 0) return `${a} did better${soFar}: ${firstLeads}`;
   if (won.length === 0) return `${b} did better${soFar}: ${secondLeads}`;
   return `No clear winner${soFar}. ${a} leads in ${firstLeads}; ${b} leads in ${secondLeads}`;
 }
 
-function isFirstBetter({ name, ratios: [first, second] }: Compared): boolean {
+function isFirstBetter({ name, ratios, people }: Compared): boolean {
+  const [first, second] = people ?? ratios;
   const isHigher = shareOf(first) > shareOf(second);
   return LOWER_IS_BETTER.has(name) ? !isHigher : isHigher;
 }
 
-function leadWords(mine: Ratio, others: Ratio): string {
-  const [more, less] = [mine, others].map(({ part, all }) => formatShare(part, all));
-  return `${uncapitalised(RATES[mine.name].label)} ${more} vs. ${less}`;
+/** Writes `opened 30.6% vs. 24.5%` of the one that leads. */
+function leadWords({ name, ratios, people }: Compared, leading: 0 | 1): string {
+  const shares = (people ?? ratios).map(({ part, all }) => formatShare(part, all));
+  const [more, less] = leading === 0 ? shares : shares.toReversed();
+  const by = people === null ? '' : ' without machines';
+  return `${uncapitalised(RATES[name].label)} ${more} vs. ${less}${by}`;
 }
 
 /** @param now `null` where the age of both was mentioned already */

@@ -7,8 +7,10 @@ import {
   stateInWords,
   stateOf,
 } from '../../domain/campaign-status.ts';
-import { formatShare } from '../../domain/figures.ts';
+import { formatShare, RATES } from '../../domain/figures.ts';
+import { ratioOf } from '../../domain/ratio.ts';
 import { action } from '../../domain/reply.ts';
+import { besideMachines, type CountedReactions } from '../../domain/without-machines.ts';
 import { newestFirst, type CampaignSummary } from '../../service/campaigns/campaign.ts';
 import { compact } from '../../lib/compact.ts';
 import { hasWords } from '../../lib/text.ts';
@@ -20,7 +22,7 @@ import {
   type Orders,
 } from '../../commands/browse/columns.ts';
 import { defineList, sortInput } from '../../commands/browse/define-list.ts';
-import type { Source } from '../../commands/browse/read-page.ts';
+import { ROWS_A_PAGE, type Source } from '../../commands/browse/read-page.ts';
 
 type Statistic = keyof CampaignSummary['statistics'];
 
@@ -91,8 +93,11 @@ export default defineList({
   },
   orders: ORDERS,
   defaultOrder: 'newest',
-  async list({ status, sort = 'newest', text }, { service, now }) {
+  async list({ status, sort = 'newest', text }, { service, store, now }) {
     const stage = STAGES.find(({ value }) => value === status);
+    const columnsBy = (counted: Counted) => compact([...columnsAt(now, counted), SORTED_BY[sort]]);
+    const open = (campaign: CampaignSummary) =>
+      action('campaign show', { campaign: campaign.id }, titleWithId(campaign));
     const which = stage ? ` in “${stage.label}”` : '';
     return {
       title: stage ? `Campaigns: ${stage.label.toLowerCase()}` : 'Campaigns',
@@ -101,7 +106,12 @@ export default defineList({
         text === undefined
           ? undefined
           : ({ id, name, subject }) => hasWords(`${id} ${name} ${subject}`, text),
-      columns: compact([...columnsAt(now), SORTED_BY[sort]]),
+      columns: columnsBy(new Map()),
+      forRows: async (rows) => ({
+        columns: columnsBy(await store.counts.reactionsOf(rows.map(({ id }) => id))),
+        open,
+      }),
+      rowsAPage: ROWS_A_PAGE,
       fileColumns: fileColumnsAt(now),
       fileName: 'campaigns',
       summary: ({ number, offset, rows }) => {
@@ -109,7 +119,7 @@ export default defineList({
         return `${ORDERS[sort].label}${place}`;
       },
       empty: `No campaigns${which}${text ? ` match “${text}”` : stage ? '' : ' yet'}.`,
-      open: (campaign) => action('campaign show', { campaign: campaign.id }, titleWithId(campaign)),
+      open,
       menus: [{ input: 'status', options: [{ value: 'all', label: 'All campaigns' }, ...STAGES] }],
       actions: [action('campaign send', {}, 'Send campaign…')],
       footnote:
@@ -150,14 +160,17 @@ const WHEN: CampaignColumn = momentColumn('When', ({ sendAt, status }) =>
   isUnsent(status) ? null : sendAt,
 );
 
-const columnsAt = (now: Date): readonly CampaignColumn[] => [
+/** People who reacted to campaigns, by the events that came. */
+type Counted = ReadonlyMap<string, CountedReactions>;
+
+const columnsAt = (now: Date, counted: Counted): readonly CampaignColumn[] => [
   { title: 'Campaign', cell: titleWithId },
   { title: 'Status', cell: (campaign) => stateInWords(campaign, now) },
   WHEN,
   numberColumn('Recipients', ({ recipients }) => recipients),
   rate('Delivered', 'delivered', 'sent'),
-  rate('Opened', 'opened', 'delivered'),
-  rate('Clicked', 'clicked', 'delivered'),
+  reactionRate('opens', counted),
+  reactionRate('clicks', counted),
 ];
 
 /** Columns that are shown only when the table is sorted by them. */
@@ -194,4 +207,12 @@ const fileColumnsAt = (now: Date): readonly CampaignColumn[] => [
 function rate(title: string, part: Statistic, all: Statistic): CampaignColumn {
   const cell = ({ statistics }: CampaignSummary) => formatShare(statistics[part], statistics[all]);
   return { title, align: 'right', cell };
+}
+
+function reactionRate(name: 'opens' | 'clicks', counted: Counted): CampaignColumn {
+  const cell = ({ id, statistics }: CampaignSummary) => {
+    const ratio = ratioOf(name, statistics);
+    return besideMachines(formatShare(ratio.part, ratio.all), ratio, counted.get(id) ?? null);
+  };
+  return { title: RATES[name].label, align: 'right', cell };
 }

@@ -26,6 +26,7 @@ import {
 } from '../../domain/figures.ts';
 import { type Ratio, ratioOf } from '../../domain/ratio.ts';
 import { type Chart, type Fact, joinedText, type Text, time } from '../../domain/reply.ts';
+import { besideMachines, type CountedReactions } from '../../domain/without-machines.ts';
 import { compact } from '../../lib/compact.ts';
 import { sumOf } from '../../lib/sum.ts';
 import { totalsOf, type Campaign, type CampaignSummary } from '../../service/campaigns/campaign.ts';
@@ -71,17 +72,22 @@ export function isWaiting({ status, sendAt }: Campaign, now: Date): boolean {
   return sendAt !== null && sendAt > now && isCancelable(status);
 }
 
-export function rateFacts(campaign: Campaign, { light }: Pick<Judging, 'light'>): Fact[] {
+export function rateFacts(
+  campaign: Campaign,
+  { light }: Pick<Judging, 'light'>,
+  counted: CountedReactions | null,
+): Fact[] {
   const { figures, recipients, status } = campaign;
   const totals = totalsOf(figures);
   const { sent, delivered, opened } = totals;
   const fact = (name: RateName): Fact => {
-    const { part, all } = ratioOf(name, totals);
+    const ratio = ratioOf(name, totals);
+    const { part, all } = ratio;
     const { label, of } = RATES[name];
     if (!isCounted(campaign, name)) return { label, value: 'Not tracked in this campaign' };
     const share = litShare(light(name, part, all), part, all);
     const value = all > 0 ? `${formatNumber(part)} · ${share} of ${formatNumber(all)} ${of}` : '0';
-    return { label, value };
+    return { label, value: besideMachines(value, ratio, counted) };
   };
   const delivery = `${formatCounted(delivered, sent, 'sent')} so far`;
   return compact([

@@ -2,8 +2,9 @@ import { quotedTitle, titleOf } from '../../domain/campaign-title.ts';
 import { compact } from '../../lib/compact.ts';
 import { resultOf } from '../../lib/result.ts';
 import { isNotFound } from '../../lib/errors.ts';
-import { action, facts, notice, time } from '../../domain/reply.ts';
-import { uncapitalised } from '../../lib/text.ts';
+import { action, facts, notice, type Section, time } from '../../domain/reply.ts';
+import { enumerated, uncapitalised } from '../../lib/text.ts';
+import type { ReactedBy } from '../../store/events/reactions.ts';
 import type { RecipientFate } from '../../service/campaigns/campaign.ts';
 import { STATISTIC_CODE as CODE, type Status } from '../../service/status.ts';
 import { defineOperation } from '../../commands/define.ts';
@@ -50,9 +51,10 @@ export default defineOperation({
   },
   async run({ campaign: id, email }, context) {
     const { campaigns } = context.service;
-    const [campaign, { value: fate, failure }] = await Promise.all([
+    const [campaign, { value: fate, failure }, reactedBy] = await Promise.all([
       campaigns.get(id),
       resultOf(campaigns.recipient(id, email)),
+      context.store.reactions.of(id, email),
     ]);
     if (failure && !isNotFound(failure)) throw failure;
     const look = [
@@ -84,12 +86,21 @@ export default defineOperation({
           { label: 'Sent', value: fate.sentAt ? time(fate.sentAt) : 'Unknown' },
         ]),
         advice && notice('info', advice),
+        machineNotice(reactedBy),
       ]),
       actions: hasArrived ? look : [why, ...look],
       footnote: 'Opens include automatic ones; reading without images isn’t counted.',
     };
   },
 });
+
+/** Says that the service counts what a person probably didn’t do; `null` where they did. */
+function machineNotice({ open, redirect }: ReactedBy): Section | null {
+  const acts = compact([open === 'machine' && 'opened', redirect === 'machine' && 'clicked']);
+  if (acts.length === 0) return null;
+  const text = `Probably only a machine ${enumerated(acts)}: a mail client that loads images by itself, or a security scanner.`;
+  return notice('info', text);
+}
 
 /** We assume that both codes are those of spec 1, section 2.5; it doesn't say. */
 function adviceOn({ overall, detail }: RecipientFate): string | undefined {

@@ -25,6 +25,8 @@ import { timeInWords } from '../send-time.ts';
 /** Those who didn't open a campaign, and why others don't get it again. */
 export interface ResendAudience {
   readonly people: readonly string[];
+  /** How many of them have opens or clicks, but only of machines. */
+  readonly byMachines: number;
   readonly delivered: number;
   /** The first reason comes first. */
   readonly leftOut: readonly { readonly reason: string; readonly count: number }[];
@@ -62,6 +64,7 @@ export async function resendAudienceOf(
   }));
   return {
     people,
+    byMachines: people.filter((address) => audience.byMachines.has(address)).length,
     delivered: audience.seen.delivered,
     leftOut: [...reasons, { reason: 'Blacklisted', count: blocked }]
       .filter(({ count }) => count > 0)

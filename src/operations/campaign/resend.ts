@@ -112,7 +112,7 @@ interface Review {
 
 function reviewOf(review: Review): SendingPreview {
   const { campaign, content, audience, limit, balance, inQuiet } = review;
-  const { people, delivered, leftOut } = audience;
+  const { people, byMachines, delivered, leftOut } = audience;
   const count = formatCount(people.length, 'person', 'people');
   const cost = costOf(people.length, campaign, balance.value);
   const warnings: readonly Notice[] = compact([
@@ -141,6 +141,10 @@ function reviewOf(review: Review): SendingPreview {
         {
           label: 'Recipients',
           value: `${formatNumber(people.length)} of ${formatNumber(delivered)} it was delivered to`,
+        },
+        byMachines > 0 && {
+          label: 'Opened by machines only',
+          value: `${formatNumber(byMachines)} of the recipients`,
         },
         leftOut.length > 0 && {
           label: 'Left out',

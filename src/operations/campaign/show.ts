@@ -22,6 +22,7 @@ import {
   type Action,
   type Table,
 } from '../../domain/reply.ts';
+import { besideMachines, type CountedReactions } from '../../domain/without-machines.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { sumOf } from '../../lib/sum.ts';
@@ -84,24 +85,26 @@ export default defineOperation({
     const summary = headlineOf(campaign, judgement, now);
     context.known(joinedText(titleOf(campaign), ' · ', summary));
     const isStarted = totalsOf(campaign.figures).sent > 0;
-    const [lists, links, average, pair] = await Promise.all([
+    const [lists, links, average, pair, reactions] = await Promise.all([
       Promise.all(campaign.listIds.slice(0, MOST_LISTS).map((one) => titleById(service, one))),
       campaign.clicks.length > 0 ? null : resultOf(service.campaigns.links(id)),
       // A campaign that has just begun can’t be compared with campaigns that are over.
       isStarted && !isFresh(campaign, now) ? resultOf(averageBeside(campaign, context)) : null,
       shownPair(campaign, context),
+      context.store.counts.reactionsOf([id]),
     ]);
+    const counted = reactions.get(id) ?? null;
     const about = aboutSection(campaign, now);
     const [sections, details] = isStarted
       ? [
           [
-            resultTable(campaign, judging, average?.value ?? null),
+            resultTable(campaign, { judging, counted, average: average?.value ?? null }),
             ...bounceLine(campaign),
             ...pair.sections,
           ],
           [
             ...about,
-            ...figureSections(campaign, judging),
+            ...figureSections(campaign, judging, counted),
             ...linkSections(links ?? { value: campaign.clicks, failure: null }),
           ],
         ]
@@ -119,7 +122,13 @@ export default defineOperation({
   },
 });
 
-function resultTable(campaign: Campaign, { light }: Judging, average: Average | null): Table {
+interface Results {
+  readonly judging: Judging;
+  readonly counted: CountedReactions | null;
+  readonly average: Average | null;
+}
+
+function resultTable(campaign: Campaign, { judging, counted, average }: Results): Table {
   const totals = totalsOf(campaign.figures);
   return tableOf(AVERAGED, [
     { title: 'Metric', cell: (name) => RATES[name].label },
@@ -128,8 +137,10 @@ function resultTable(campaign: Campaign, { light }: Judging, average: Average | 
       align: 'right',
       cell: (name) => {
         if (!isCounted(campaign, name)) return 'Not tracked';
-        const { part, all } = ratioOf(name, totals);
-        return litShare(light(name, part, all), part, all);
+        const ratio = ratioOf(name, totals);
+        const { part, all } = ratio;
+        const share = litShare(judging.light(name, part, all), part, all);
+        return besideMachines(share, ratio, counted);
       },
     },
     average !== null && {
@@ -211,10 +222,14 @@ function priceWords(campaign: Campaign): string {
   ]).join(' · ');
 }
 
-function figureSections(campaign: Campaign, judging: Judging): Section[] {
+function figureSections(
+  campaign: Campaign,
+  judging: Judging,
+  counted: CountedReactions | null,
+): Section[] {
   return [
     { kind: 'heading', text: 'Rates' },
-    facts(rateFacts(campaign, judging)),
+    facts(rateFacts(campaign, judging, counted)),
     funnel(campaign),
     { kind: 'heading', text: 'Recipients by outcome' },
     outcomeTable(campaign),

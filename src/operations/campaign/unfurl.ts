@@ -94,11 +94,12 @@ export async function campaignUnfurl(
   const { id } = campaign;
   const isStarted = totalsOf(campaign.figures).sent > 0;
   const judgement = await judgementOf(campaign, lights, { store, now });
+  const counted = (await store.counts.reactionsOf([id])).get(id) ?? null;
   const note = isStarted && lights.note ? ` ${lights.note}` : '';
   return {
     title: titleOf(campaign),
     summary: headlineOf(campaign, judgement, now),
-    sections: isStarted ? [facts(rateFacts(campaign, judgement.judging))] : [],
+    sections: isStarted ? [facts(rateFacts(campaign, judgement.judging, counted))] : [],
     actions: [
       action('campaign show', { campaign: id }, isStarted ? 'Show results' : 'Open campaign'),
     ],

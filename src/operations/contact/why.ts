@@ -15,6 +15,7 @@ import { compact } from '../../lib/compact.ts';
 import { capitalised, enumerated } from '../../lib/text.ts';
 import type { Bounce } from '../../service/smtp/bounces.ts';
 import type { SentEmail, SmtpAnswer } from '../../service/smtp/email.ts';
+import type { ReactedBy } from '../../store/events/reactions.ts';
 import { momentColumn, tableOf } from '../../commands/browse/columns.ts';
 import { defineOperation } from '../../commands/define.ts';
 import { answerOf } from '../smtp/email-state.ts';
@@ -26,7 +27,12 @@ import {
   missingNotices,
   partsRead,
 } from './contact-facts.ts';
-import { BOUNCES_READ, type Evidence, gatherEvidence } from './why-evidence.ts';
+import {
+  BOUNCES_READ,
+  type CampaignAndFate,
+  type Evidence,
+  gatherEvidence,
+} from './why-evidence.ts';
 import { findingIn, hasGoneOut } from './why-finding.ts';
 
 const CUT_SHORT = `Only the first ${formatNumber(BOUNCES_READ)} bounces of the last 24 hours were checked.`;
@@ -61,6 +67,10 @@ export default defineOperation({
     const evidence = await gatherEvidence(context.service, email, campaign, context.now, (facts) =>
       context.known(knownSoFar(email, facts, campaign === undefined)),
     );
+    const reactedBy = new Map<string, ReactedBy>();
+    for (const { campaign: one } of lookedAt(evidence)) {
+      reactedBy.set(one.id, await context.store.reactions.of(one.id, email));
+    }
     const { verdict, advice, actions } = findingIn(evidence);
     const [first = '', ...more] = advice;
     // A moment in the verdict stays a moment.
@@ -76,7 +86,7 @@ export default defineOperation({
         ...missingIn(evidence),
         evidence.bounces.value?.isCutShort && notice('info', CUT_SHORT),
       ]),
-      details: [...campaignSection(evidence), ...mailSection(evidence)],
+      details: [...campaignSection(evidence, reactedBy), ...mailSection(evidence)],
       actions: [...actions, action('contact show', { email }, 'Open contact')],
       footnote: 'Lists and blacklist as of now; they may have been different earlier.',
     };
@@ -100,12 +110,27 @@ function titledTable(title: string, table: Table): Section[] {
   return table.rows.length === 0 ? [] : [{ kind: 'heading', text: title }, table];
 }
 
-function campaignSection({ named, latest, coming: [next], now }: Evidence): Section[] {
-  const looked = named ? compact([named.value]) : (latest.value ?? []);
-  const results = looked.map(({ campaign, fate }) => {
+function lookedAt({ named, latest }: Evidence): readonly CampaignAndFate[] {
+  return named ? compact([named.value]) : (latest.value ?? []);
+}
+
+/** Says of an open that only a machine may have brought about that it’s no sign of a person. */
+function machineWords(by: ReactedBy | undefined): string {
+  const isOnlyMachine = by?.open === 'machine' && by.redirect !== 'person';
+  return isOnlyMachine ? ' (probably by a machine)' : '';
+}
+
+function campaignSection(evidence: Evidence, reactedBy: ReadonlyMap<string, ReactedBy>): Section[] {
+  const {
+    named,
+    coming: [next],
+    now,
+  } = evidence;
+  const results = lookedAt(evidence).map(({ campaign, fate }) => {
     const became = fate.value && fateMeaning(fate.value).words;
     const otherwise = hasGoneOut(campaign) ? 'Skipped' : stateOf(campaign, now).word;
-    return { campaign, result: fate.failure ? 'Unknown' : (became ?? otherwise) };
+    const result = became && `${became}${machineWords(reactedBy.get(campaign.id))}`;
+    return { campaign, result: fate.failure ? 'Unknown' : (result ?? otherwise) };
   });
   const rows = compact([next && { campaign: next, result: 'Scheduled' }, ...results]);
   return titledTable(

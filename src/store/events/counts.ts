@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import { eachKind, type EventKind, isEventKind } from '../../domain/events.ts';
 import { RATES } from '../../domain/figures.ts';
-import {
-  isReactionKind,
-  NO_REACTIONS,
-  type ReactionCounts,
-  type ReactionKind,
-} from '../../domain/reactions.ts';
-import { topicInView } from '../../domain/topic.ts';
+import { REACTION_KINDS, type ReactionCounts, type ReactionKind } from '../../domain/reactions.ts';
+import { campaignOfTopic, campaignTopic, topicInView } from '../../domain/topic.ts';
+import type { CountedReactions } from '../../domain/without-machines.ts';
 import { type FromRow, fromRow } from '../rows.ts';
 import type { Db, Schema } from '../schema.ts';
 
@@ -26,8 +22,11 @@ export interface TopicCounts {
   readonly people: Counts;
   /** Distinct recipients whose message was delivered, bounced or did both, counted as `people`. */
   readonly recipients: number;
-  /** Those of `people` with whom only machines opened or clicked, we assume. */
-  readonly machines: ReactionCounts;
+  /**
+   * Those of `people` with whom only machines opened or clicked, we assume; `null` where an earlier
+   * release received some of the events.
+   */
+  readonly machines: ReactionCounts | null;
 }
 
 export type MinuteCount = Omit<FromRow<Schema['minutes']>, 'topic'>;
@@ -137,6 +136,9 @@ export function createCounts(db: Db) {
 
     troubledDomains: (topic: string, limit: number) => troubledDomains(db, topic, limit),
 
+    /** The people who reacted to campaigns; those without a delivery or a reaction are left out. */
+    reactionsOf: (campaignIds: readonly string[]) => reactionsOf(db, campaignIds),
+
     /** All campaigns whose first event arrived since an instant. */
     ofCampaigns: (query: CampaignsQuery) => ofCampaigns(db, query),
   };
@@ -178,12 +180,26 @@ async function ofCampaigns(
   return [...byCampaign].map(([campaignId, all]) => ({ campaignId, counts: countsIn(all) }));
 }
 
+async function reactionsOf(
+  db: Db,
+  campaignIds: readonly string[],
+): Promise<ReadonlyMap<string, CountedReactions>> {
+  if (campaignIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('totals')
+    .select(['topic', 'kind', 'count', 'people', 'machines'])
+    .where('topic', 'in', campaignIds.map(campaignTopic))
+    .where('kind', 'in', JUDGED_KINDS)
+    .execute();
+  const byTopic = Map.groupBy(rows, ({ topic }) => topic);
+  return new Map([...byTopic].map(([topic, all]) => [campaignOfTopic(topic) ?? '', countsIn(all)]));
+}
+
 function countsIn(
-  rows: readonly (Pick<Schema['totals'], 'kind' | 'count' | 'people'> & { machines: number })[],
+  rows: readonly Pick<Schema['totals'], 'kind' | 'count' | 'people' | 'machines'>[],
 ): TopicCounts {
   const events = noCounts();
   const people = noCounts();
-  const machines = { ...NO_REACTIONS };
   let recipients = 0;
   for (const row of rows) {
     if (row.kind === RECIPIENTS) {
@@ -193,15 +209,24 @@ function countsIn(
     const kind = isEventKind(row.kind) ? row.kind : 'other';
     events[kind] += row.count;
     people[kind] += row.people;
-    if (isReactionKind(kind)) machines[kind] += row.machines;
   }
-  return { events, people, recipients, machines: withinPeople(machines, people) };
+  return { events, people, recipients, machines: machinesIn(rows) };
 }
 
-/** A view that began amid a campaign may count who was judged anew, and not that they opened. */
-function withinPeople(machines: ReactionCounts, people: Counts): ReactionCounts {
-  const within = (kind: ReactionKind) => Math.min(Math.max(0, machines[kind]), people[kind]);
-  return { open: within('open'), redirect: within('redirect') };
+/** Deliveries and reactions that an earlier release counted leave it open who reacted. */
+const JUDGED_KINDS: readonly string[] = ['delivered', ...REACTION_KINDS];
+
+function machinesIn(
+  rows: readonly Pick<Schema['totals'], 'kind' | 'people' | 'machines'>[],
+): ReactionCounts | null {
+  const judged = rows.filter(({ kind }) => JUDGED_KINDS.includes(kind));
+  if (judged.some(({ machines }) => machines === null)) return null;
+  const of = (kind: ReactionKind): number => {
+    const { people = 0, machines = 0 } = judged.find((row) => row.kind === kind) ?? {};
+    // A view that began amid a campaign may count who was judged anew, but not that they opened.
+    return Math.min(Math.max(0, machines ?? 0), people);
+  };
+  return { open: of('open'), redirect: of('redirect') };
 }
 
 /** The number of bounces that weigh as much as one complaint, by their red thresholds. */

@@ -4,6 +4,7 @@ import type { Engine } from '../engine.ts';
 import type { Counted, Delivery, Problems } from '../ingest.ts';
 import type { Db } from '../schema.ts';
 import { pause } from '../../lib/timeout.ts';
+import { fromRow } from '../rows.ts';
 import { inSteps, ROWS_A_STEP } from '../steps.ts';
 
 /** Bytes of the key of an event and of a person. */
@@ -83,6 +84,7 @@ export interface KeptEvent {
   readonly kind: string;
   /** The event as it was received, JSON. */
   readonly raw: string;
+  readonly receivedAt: Date;
 }
 
 /** Bounds of a step through all events; `until` is in it, or `null` for the last step. */
@@ -124,10 +126,10 @@ async function* recipientEvents(
   const [first, timeless] = [keyAt(since.getTime()), keyAt(1000)];
   const like = `%${campaignId.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const isOfCampaign = sql<boolean>`raw like ${like} escape '\\'`;
-  const rowsIn = ({ after, until }: EventSpan) =>
-    db
+  const rowsIn = async ({ after, until }: EventSpan): Promise<readonly KeptEvent[]> => {
+    const rows = await db
       .selectFrom('events')
-      .select(['kind', 'raw'])
+      .select(['kind', 'raw', 'received_at'])
       .where('identity', '>', after)
       .$if(until !== null, (q) => q.where('identity', '<=', until ?? after))
       .where('received_at', '>=', since.getTime())
@@ -135,6 +137,8 @@ async function* recipientEvents(
         q.or([q('kind', 'in', PARTINGS), q.and([q('kind', 'in', RECEIPTS), isOfCampaign])]),
       )
       .execute();
+    return rows.map(fromRow);
+  };
   // An event without a time of its own lies among the oldest.
   yield await rowsIn({ after: new Uint8Array(), until: timeless });
   for await (const span of spansOfEvents(db, first)) yield await rowsIn(span);

@@ -5,6 +5,7 @@ import {
   REACTION_KINDS,
   REACTION_MARKS,
   type ReactionCounts,
+  type ReactionKind,
   withReactions,
 } from '../../domain/reactions.ts';
 import { campaignTopic } from '../../domain/topic.ts';
@@ -90,23 +91,20 @@ function read(text: string): readonly Reaction[] {
   });
 }
 
-/** What events say of one recipient's opens, or clicks: `person` at least once, or machines alone. */
-export type ReactedBy = 'person' | 'machine' | null;
+/** Who opened, and who clicked: the person at least once, or machines alone; `null`: nobody. */
+export type ReactedBy = Readonly<Record<ReactionKind, 'person' | 'machine' | null>>;
 
 /** Opens and clicks of campaigns' recipients, with who brought them about, we assume. */
 export function createReactions(db: Db) {
   return {
-    /** Tells who opened and who clicked; `null` where no event says that anybody did. */
-    async of(
-      campaignId: string,
-      address: string,
-    ): Promise<Readonly<Record<Reaction['kind'], ReactedBy>>> {
+    /** Tells who opened and who clicked in the place of a recipient, by the events that came. */
+    async of(campaignId: string, address: string): Promise<ReactedBy> {
       const row = await db
         .selectFrom('people')
         .select(['seen', 'machines'])
         .where('identity', '=', personKey(campaignTopic(campaignId), addressKey(address)))
         .executeTakeFirst();
-      const by = (mark: number): ReactedBy => {
+      const by = (mark: number): ReactedBy[ReactionKind] => {
         if (row === undefined || (row.seen & mark) === 0) return null;
         return ((row.machines ?? 0) & mark) === 0 ? 'person' : 'machine';
       };

@@ -206,7 +206,9 @@ describe('a campaign with figures', () => {
         const { reasons, judging } = judged;
         const shown = [
           marksIn(
-            rateFacts(campaign, judging).map(({ label, value }) => `${label} ${plainText(value)}`),
+            rateFacts(campaign, judging, null).map(
+              ({ label, value }) => `${label} ${plainText(value)}`,
+            ),
           ),
           marksIn(
             ratesLine(outcome, { judging }).flatMap((line) =>

@@ -34,7 +34,8 @@ describe('the review of a resend', () => {
     expect(title).toBe(`Resend “Trial ends soon” (71012) to ${count} people who didn’t open it?`);
     expect(facts).toMatchObject({
       Recipients: `${count} of 32 it was delivered to`,
-      'Left out': 'Opened 9',
+      'Opened by machines only': '3 of the recipients',
+      'Left out': 'Opened 6',
       Subject: SUBJECT,
       'Subject before': 'Three days left',
       From: 'Larkspur <news@larkspur.example>',
@@ -47,7 +48,7 @@ describe('the review of a resend', () => {
     const [barred = ''] = unopenedIn(desk.sandbox);
     await desk.service.blacklist.add([barred]);
     const { facts } = await desk.seePreview('campaign resend', RAW);
-    expect(facts['Left out']).toBe('Opened 9 · Blacklisted 1');
+    expect(facts['Left out']).toBe('Opened 6 · Blacklisted 1');
   });
 });
 

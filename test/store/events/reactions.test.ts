@@ -128,7 +128,21 @@ describe.each(ENGINES)('reactions on $engine', ({ newDatabase, sharedDatabase })
     await receive(store, [event('delivered', 'ann', 1), event('open', 'ann', 900)], at);
     await execute(database, 'update people set reactions = null, machines = null');
     await receive(store, [event('open', 'ann', 4)], at);
-    expect((await store.counts.ofTopic(TOPIC)).machines.open).toBe(0);
+    expect((await store.counts.ofTopic(TOPIC)).machines).toMatchObject({ open: 0 });
+  });
+
+  it('of a campaign that an earlier release began are nobody’s to tell', async () => {
+    const database = await sharedDatabase();
+    const store = await opened(database, { takesEvents: true });
+    await receive(store, EVENTS.slice(0, 2), at);
+    await execute(database, 'update totals set machines = null');
+    await receive(store, [...EVENTS.slice(2), event('open', 'dan', 700, { task_id: '5' })], at);
+    expect(await store.counts.ofTopic(TOPIC)).toMatchObject({ people: PEOPLE, machines: null });
+    const counted = await store.counts.reactionsOf(['4711', '5', '6']);
+    expect([...counted].map(([id, { machines }]) => [id, machines])).toEqual([
+      ['4711', null],
+      ['5', { open: 0, redirect: 0 }],
+    ]);
   });
 
   it('of transactional emails aren’t judged', async () => {

@@ -38,7 +38,7 @@ export async function campaignBounces(
   { reader, store }: Parts,
   request: DigestRequest,
 ): Promise<CampaignBounces | null> {
-  const { sent, sums, compared } = await gatherCampaigns(reader, request);
+  const { sent, sums, compared } = await gatherCampaigns(reader, request, store);
   if (sent.length === 0) return null;
   const { full } = sums;
   return {

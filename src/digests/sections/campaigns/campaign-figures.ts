@@ -12,16 +12,23 @@ import type { CampaignReader, PastFigures, ReadCampaign } from '../../../snapsho
 import { daysBackFrom, daysCompared, daysToCompare, USUAL_DAYS } from '../comparison.ts';
 import { type WaitingCampaign, wantAttention } from './waiting-campaigns.ts';
 import { ratioOf, type Ratio } from '../../../domain/ratio.ts';
+import { withoutMachinesTogether } from '../../../domain/without-machines.ts';
+import type { Store } from '../../../store/store.ts';
 import { isRecent } from '../../../domain/figures.ts';
 
 export interface CampaignFigures {
   readonly sent: readonly ReadCampaign[];
   readonly sums: Sums;
+  /** Those of `sums` without machines; `null` where nobody can tell of all campaigns. */
+  readonly people: PeopleAlone;
   readonly compared: Compared;
   readonly waiting: readonly WaitingCampaign[];
   /** The days of the period and those before, oldest first. */
   readonly days: readonly DayFigures[];
 }
+
+/** People who opened and clicked themselves, by the name of the rate. */
+export type PeopleAlone = Readonly<Record<'opens' | 'clicks', number | null>>;
 
 export interface DayFigures {
   /** `2026-11-20` */
@@ -36,6 +43,7 @@ export interface DayFigures {
 export async function gatherCampaigns(
   reader: CampaignReader,
   { period, now, zone, filter }: Pick<DigestRequest, 'period' | 'now' | 'zone' | 'filter'>,
+  { counts }: Pick<Store, 'counts'>,
 ): Promise<CampaignFigures> {
   const days = daysBackFrom(period.untilAt, zone, period.days.length + daysCompared(period));
   const since = days.at(-1)?.fromAt ?? period.fromAt;
@@ -63,10 +71,27 @@ export async function gatherCampaigns(
   return {
     sent,
     sums: summed(sent.map(({ summary, totals }) => ({ statistics: summary.statistics, totals }))),
+    people: await peopleAlone(sent, counts),
     compared,
     waiting: wantAttention([...listed, ...older], period, now),
     days: days.map(dayOf).toReversed(),
   };
+}
+
+async function peopleAlone(
+  sent: readonly ReadCampaign[],
+  counts: Store['counts'],
+): Promise<PeopleAlone> {
+  const reactions = await counts.reactionsOf(sent.map(({ summary }) => summary.id));
+  const together = (name: keyof PeopleAlone) =>
+    withoutMachinesTogether(
+      name,
+      sent.map(({ summary: { id, statistics } }) => ({
+        part: ratioOf(name, statistics).part,
+        counted: reactions.get(id) ?? null,
+      })),
+    );
+  return { opens: together('opens'), clicks: together('clicks') };
 }
 
 function asListed(campaigns: readonly CampaignSummary[]): Sums {

@@ -17,6 +17,7 @@ import type { CampaignFigures, Compared, DayFigures, Sums } from './campaign-fig
 import { byClicks, judgingTogether, sumsOf } from './campaign-verdict.ts';
 import type { JudgedCampaign } from './campaign-verdict.ts';
 import { waitingNotices } from './waiting-campaigns.ts';
+import { shareWithoutMachines } from '../../../domain/without-machines.ts';
 import { ratioOf, type Ratio } from '../../../domain/ratio.ts';
 import { csvOf } from '../../../lib/csv.ts';
 import type { ReadCampaign } from '../../../snapshots/campaigns.ts';
@@ -100,13 +101,15 @@ function comparedVolume({ sums, compared }: CampaignFigures, shown: Shown): Comp
 
 function comparedRate(
   now: Ratio,
-  { compared, sent }: CampaignFigures,
+  { compared, sent, people }: CampaignFigures,
   shown: Shown,
 ): ComparedFigure {
   const { label, of } = RATES[now.name];
   const sameRate = (sums: Sums) => trendsOf(sums).find(({ name }) => name === now.name) ?? null;
   const light = judgingTogether(sent, shown.judging).light(now.name, now.part, now.all);
-  return comparedShare(label, now, earlierShares(compared, sameRate), { of, light }, shown);
+  const alone = now.name === 'opens' || now.name === 'clicks' ? people[now.name] : null;
+  const words = { of, light, beside: shareWithoutMachines(now, alone) };
+  return comparedShare(label, now, earlierShares(compared, sameRate), words, shown);
 }
 
 const IN_FULL: ReadonlySet<RateName> = new Set(['hardBounces', 'complaints']);

@@ -42,7 +42,7 @@ export function createCampaignsSection(
     name: 'campaigns',
     words: 'campaigns',
     async tell(request) {
-      const figures = await gatherCampaigns(reader, request);
+      const figures = await gatherCampaigns(reader, request, store);
       const judged = await judgedCampaigns(figures.sent, request, store);
       const own = await countedHere(store, figures.sent, request.period);
       return content(figures, judged, own, request);

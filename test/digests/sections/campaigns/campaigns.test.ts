@@ -62,6 +62,39 @@ describe('the campaigns of a digest', () => {
     });
   });
 
+  it('tell opens and clicks without machines once this is known of all campaigns', async () => {
+    const world = await campaignWorld(yesterday(1), yesterday(2, { opened: 0, clicked: 0 }));
+    const sentAt = Date.UTC(2026, 10, 20, 10) / 1000;
+    const events = Array.from({ length: 300 }, (_, person) => {
+      const common = { email: `p${person}@example.com`, task_id: '1' };
+      // Every fifth opens as fast as machines do.
+      const seconds = person % 5 === 0 ? 3 : 900;
+      const clicked = {
+        ...common,
+        event: 'redirect',
+        timestamp: sentAt + 960,
+        link_url: 'https://x.example',
+      };
+      return [
+        { ...common, event: 'delivered', timestamp: sentAt },
+        { ...common, event: 'open', timestamp: sentAt + seconds },
+        ...(person % 6 === 1 ? [clicked] : []),
+      ];
+    }).flat();
+    await receive(world.store, events, new Date('2026-11-20T11:00:00Z'));
+    const content = await world.tell();
+    expect(factsIn(replyOf(content))).toMatchObject({
+      Opened: '300 · 15.2% of 1,980 delivered (12.6% without machines)',
+      Clicked: '50 · 2.5% of 1,980 delivered',
+    });
+    expect(content.table?.rows[2]?.slice(0, 2)).toEqual([
+      'Opened',
+      '15.2% (12.6% without machines)',
+    ]);
+    world.has(yesterday(1), yesterday(2));
+    expect(factsIn(replyOf(await world.tell()))['Opened']).not.toContain('machines');
+  });
+
   it('name no best and no least clicked one where all were clicked as much', async () => {
     const world = await campaignWorld();
     const doubled = { sent: 2000, delivered: 1980, clicked: 100 };
