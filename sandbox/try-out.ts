@@ -1,6 +1,6 @@
 import { run, startBot, fail, type Bot } from '../src/app.ts';
 import { EVERYTHING, PLAIN_ALERT } from '../src/domain/alerts.ts';
-import { EVENT_KINDS } from '../src/domain/events.ts';
+import { WEBHOOK_KINDS } from '../src/domain/events.ts';
 import { DAILY } from '../src/domain/digest.ts';
 import { readConfig, type Environment } from '../src/lib/config.ts';
 import { createLog } from '../src/lib/log.ts';
@@ -55,7 +55,7 @@ interface Past {
 
 /** Keeps events that came before, so that a campaign can be resent to those who didn’t open it. */
 async function listenedBefore(store: Store, { sentAt, events }: Past): Promise<void> {
-  await store.webhooks.note({ here: EVENT_KINDS, missing: [] }, sentAt);
+  await store.webhooks.note({ here: WEBHOOK_KINDS, missing: [] }, sentAt);
   await store.events.keep([{ body: JSON.stringify(events), action: null, receivedAt: new Date() }]);
 }
 

@@ -17,6 +17,8 @@ interface EventDefinition {
   readonly isProblem?: true;
   /** It is too frequent to be read event by event. */
   readonly isFrequent?: true;
+  /** Only webhooks of SMTP emails report it, which are made in the service’s dashboard. */
+  readonly isOfSmtpAlone?: true;
 }
 
 /** Spec 1, section 6. It names no events of the SMTP area: we assume those of live services. */
@@ -24,14 +26,14 @@ const EVENTS = {
   delivered: {
     label: 'Delivered',
     words: ['delivery', 'deliveries'],
-    rank: 10,
+    rank: 11,
     isOutcome: true,
     isFrequent: true,
   },
   open: {
     label: 'Opens',
     words: ['open', 'opens'],
-    rank: 9,
+    rank: 10,
     personMark: 2,
     smtpName: 'opened',
     isFrequent: true,
@@ -39,7 +41,7 @@ const EVENTS = {
   redirect: {
     label: 'Clicks',
     words: ['click', 'clicks'],
-    rank: 8,
+    rank: 9,
     personMark: 4,
     smtpName: 'clicked',
   },
@@ -50,6 +52,12 @@ const EVENTS = {
     personMark: 8,
     smtpName: 'unsubscribed',
     isProblem: true,
+  },
+  resubscribed: {
+    label: 'Resubscribes',
+    words: ['resubscribe', 'resubscribes'],
+    rank: 8,
+    isOfSmtpAlone: true,
   },
   spam: {
     label: 'Spam complaints',
@@ -89,6 +97,12 @@ const EVENTS = {
 export type EventKind = keyof typeof EVENTS;
 
 export const EVENT_KINDS = Object.keys(EVENTS) as readonly EventKind[]; // All of its keys.
+
+/** Kinds for which the service’s interface makes webhooks (spec 1, section 6). */
+export const WEBHOOK_KINDS: readonly EventKind[] = EVENT_KINDS.filter((kind) => {
+  const { isOfSmtpAlone }: EventDefinition = EVENTS[kind];
+  return isOfSmtpAlone !== true;
+});
 
 export const EVENT_LABELS = eachKind(({ label }) => label);
 export const EVENT_WORDS = eachKind(({ words }) => words);

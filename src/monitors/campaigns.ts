@@ -4,7 +4,7 @@ import { campaignCodes, isWaitingForPerson, stateOf } from '../domain/campaign-s
 import pMap from 'p-map';
 import { resultOf, type Result } from '../lib/result.ts';
 import { RefusedError } from '../lib/errors.ts';
-import { EVENT_KINDS, EVENT_LABELS } from '../domain/events.ts';
+import { WEBHOOK_KINDS, EVENT_LABELS } from '../domain/events.ts';
 import { action, type Text, time } from '../domain/reply.ts';
 import type { Silence } from '../domain/webhooks.ts';
 import type { Campaign, CampaignSummary } from '../service/campaigns/campaign.ts';
@@ -70,7 +70,7 @@ function campaignResult(campaign: Campaign | CampaignSummary, at: Date): CheckRe
 /** @throws {PostbellError} of the service. */
 export async function checkWebhooks({ silences, store }: CheckDependencies): Promise<Check> {
   const [silent, received] = await Promise.all([silences(), store.received.lastByKind()]);
-  const results = EVENT_KINDS.map((kind): CheckResult => {
+  const results = WEBHOOK_KINDS.map((kind): CheckResult => {
     const silence = silent.find((one) => one.kind === kind);
     return {
       subject: `webhook:${kind}`,

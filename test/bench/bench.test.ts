@@ -65,7 +65,7 @@ describe('what the measurement reads', () => {
       hardBounces: 2,
       softBounces: 1,
     };
-    const text = `Delivered 98.2%\n${countsInWords(recipients, { other: 0 })}`;
+    const text = `Delivered 98.2%\n${countsInWords(recipients, { other: 0, resubscribed: 0 })}`;
     expect(figureOn(text, 'delivered')).toBe(1_204_330);
     expect(figureOn(text, 'open')).toBe(88);
     expect(figureOn(text, 'redirect')).toBe(7);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseDelivery } from '../../src/relay/parser.ts';
-import type { RelayEvent } from '../../src/relay/event.ts';
+import { readEvent, type RelayEvent } from '../../src/relay/event.ts';
 import { form } from './running.ts';
 
 const receivedAt = new Date('2026-11-21T09:30:00Z');
@@ -101,6 +101,21 @@ describe('an SMTP event', () => {
       messageId: 'pzkic9-0afezp-fc',
       campaignId: null,
     });
+  });
+
+  it.each([
+    ['named by its type where nothing else does', {}, null, 'hard_bounces'],
+    ['named by its address before its type', {}, 'open', 'open'],
+    ['named by itself before all', { event: 'spam_by_user' }, 'open', 'spam'],
+  ])('is %s', (_, fields, action, kind) => {
+    const item = {
+      type: 'hard_bounced',
+      recipient: 'ann@example.com',
+      message_id: 'm1',
+      ...fields,
+    };
+    const reading = readEvent(item, { action, receivedAt: new Date('2026-11-21T09:00:00Z') });
+    expect(reading).toMatchObject({ event: { kind } });
   });
 
   it('is of the same email however often it was tried, and of another for each recipient', () => {

@@ -10,7 +10,7 @@ interface SampleEvent {
   readonly smtp_server_response: string | undefined;
 }
 
-const KINDS = ['delivered', 'open', 'delivered', 'hard_bounces', 'delivered', 'resubscribed'];
+const KINDS = ['delivered', 'open', 'delivered', 'hard_bounces', 'delivered', 'forwarded'];
 const STARTED_AT_SECONDS = Date.UTC(2026, 10, 21, 9) / 1000;
 
 /** Events of a campaign, twelve a person, one a second: all are delivered, every sixth opens, … */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVENT_KINDS } from '../../../src/domain/events.ts';
+import { WEBHOOK_KINDS } from '../../../src/domain/events.ts';
 import { createRoutes } from '../context.ts';
 import { listOf, readParameters } from '../parameters.ts';
 import type { Webhook, World } from '../state/world.ts';
@@ -8,7 +8,7 @@ import { findWebhook } from './find.ts';
 const url = z.url({ protocol: /^https?$/, error: 'an http or https address is expected' });
 const registration = z.object({
   actions: listOf(
-    z.enum(EVENT_KINDS, { error: `one of ${EVENT_KINDS.join(', ')} is expected` }),
+    z.enum(WEBHOOK_KINDS, { error: `one of ${WEBHOOK_KINDS.join(', ')} is expected` }),
   ).refine((actions) => actions.length > 0, 'it is empty'),
   url,
 });

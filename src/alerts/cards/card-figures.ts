@@ -133,7 +133,10 @@ export function ratesLine(
 }
 
 /** Returns the counts behind the rates: `4,359 sent · 4,162 delivered · 105 hard bounces`. */
-export function countsInWords(recipients: Outcome, { other }: Pick<Counts, 'other'>): string {
+export function countsInWords(
+  recipients: Outcome,
+  { resubscribed, other }: Pick<Counts, 'resubscribed' | 'other'>,
+): string {
   const { sent, delivered, opened, clicked, unsubscribed } = recipients;
   const { hardBounces, softBounces, complaints } = recipients;
   return compact([
@@ -145,6 +148,7 @@ export function countsInWords(recipients: Outcome, { other }: Pick<Counts, 'othe
     softBounces > 0 && formatCount(softBounces, 'soft bounce'),
     complaints > 0 && formatCount(complaints, 'spam complaint'),
     unsubscribed > 0 && `${formatNumber(unsubscribed)} unsubscribed`,
+    resubscribed > 0 && `${formatNumber(resubscribed)} resubscribed`,
     other > 0 && formatCount(other, 'other event'),
   ]).join(' · ');
 }

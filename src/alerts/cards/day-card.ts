@@ -35,7 +35,12 @@ import { chartOf } from './chart.ts';
 
 export type DayTopic = Exclude<Topic, { kind: 'campaign' | 'overview' }>;
 
-const CONTACT_KINDS: ReadonlySet<string> = new Set(['new_emails', 'unsubscribe', 'delete']);
+const CONTACT_KINDS: ReadonlySet<string> = new Set([
+  'new_emails',
+  'unsubscribe',
+  'resubscribed',
+  'delete',
+]);
 
 export interface DayFigures extends Trouble {
   readonly counts: TopicCounts;
@@ -99,6 +104,7 @@ function contactsVerdict(events: Counts): string {
   const parts = compact([
     events.new_emails > 0 && formatCount(events.new_emails, 'new contact'),
     events.unsubscribe > 0 && `${formatNumber(events.unsubscribe)} unsubscribed`,
+    events.resubscribed > 0 && `${formatNumber(events.resubscribed)} resubscribed`,
     events.delete > 0 && `${formatNumber(events.delete)} deleted`,
     ...other.map((kind) => formatCount(events[kind], ...EVENT_WORDS[kind])),
     events.other > 0 && formatCount(events.other, 'other event'),

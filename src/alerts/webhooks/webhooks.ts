@@ -1,5 +1,5 @@
 import { pause as sleep } from '../../lib/timeout.ts';
-import { EVENT_KINDS, type EventKind } from '../../domain/events.ts';
+import { WEBHOOK_KINDS, type EventKind } from '../../domain/events.ts';
 import { InputError, UnavailableError } from '../../lib/errors.ts';
 import { isNeeded, type Webhook, type WebhookRepair } from '../../domain/webhooks.ts';
 import type { Service } from '../../service/service.ts';
@@ -55,7 +55,7 @@ export function createWebhookSync(parts: WebhookSyncParts) {
       try {
         const repair = repairOf(await service.webhooks.all(), here);
         await execute(service.webhooks, repair, here);
-        await store.webhooks.note({ here: EVENT_KINDS, missing: [] }, now());
+        await store.webhooks.note({ here: WEBHOOK_KINDS, missing: [] }, now());
         return repair;
       } finally {
         await store.idempotencyKeys.release(CLAIM, claimedAt);
@@ -68,9 +68,9 @@ export function createWebhookSync(parts: WebhookSyncParts) {
       const all = await service.webhooks.all();
       const has = (kind: EventKind, ...receivers: WebhookReceiver[]) =>
         all.some((hook) => hook.action === kind && receivers.includes(receiverOf(hook, here)));
-      const current = EVENT_KINDS.filter((kind) => has(kind, 'current'));
+      const current = WEBHOOK_KINDS.filter((kind) => has(kind, 'current'));
       // A kind that still comes with an earlier address or secret isn't missing.
-      const missing = EVENT_KINDS.filter((kind) => !has(kind, 'current', 'outdated'));
+      const missing = WEBHOOK_KINDS.filter((kind) => !has(kind, 'current', 'outdated'));
       await store.webhooks.note({ here: current, missing }, now());
       return all;
     },
@@ -134,7 +134,7 @@ export function repairOf(existing: readonly Webhook[], here: Reachable): Webhook
   const keep: WebhookRepair['keep'][number][] = [];
   const renew: Webhook[] = [];
   const remove: Webhook[] = [];
-  for (const kind of EVENT_KINDS) {
+  for (const kind of WEBHOOK_KINDS) {
     const own = existing
       .filter((hook) => hook.action === kind && receiver(hook) !== 'foreign')
       .toSorted((a, b) => Number(isRight(b)) - Number(isRight(a)) || byId(a, b));

@@ -1,4 +1,4 @@
-import { EVENT_KINDS, enumeratedEvents, eventLabel } from '../../domain/events.ts';
+import { WEBHOOK_KINDS, enumeratedEvents, eventLabel } from '../../domain/events.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { action, notice, type Text } from '../../domain/reply.ts';
 import type { Silence, Webhook } from '../../domain/webhooks.ts';
@@ -76,7 +76,7 @@ function reviewOf(all: readonly Received[], silences: readonly Silence[]) {
   } = Object.groupBy(all, ({ receiver }) => receiver);
   const own = [...current, ...outdated];
   const received = new Set(current.map(({ webhook }) => webhook.action));
-  const missing = EVENT_KINDS.filter((kind) => !received.has(kind));
+  const missing = WEBHOOK_KINDS.filter((kind) => !received.has(kind));
   const twiceHere = repeatedIn(own, ({ webhook }) => webhook.action);
   const twiceElsewhere = repeatedIn(foreign, ({ webhook }) => `${webhook.action} ${webhook.url}`);
   const isRepairable = missing.length > 0 || outdated.length > 0 || twiceHere !== '';
@@ -84,7 +84,7 @@ function reviewOf(all: readonly Received[], silences: readonly Silence[]) {
   const names = enumeratedEvents(missing);
   const they = outdated.length === 1 ? 'uses' : 'use';
   // Without any events at all, the verdict has said so already.
-  const isPartial = missing.length > 0 && missing.length < EVENT_KINDS.length;
+  const isPartial = missing.length > 0 && missing.length < WEBHOOK_KINDS.length;
   const notices: readonly Text[] = compact([
     isPartial && `Postbell doesn’t receive ${names}. Repair it.`,
     outdated.length > 0 &&

@@ -1,11 +1,11 @@
-import { EVENT_KINDS, EVENT_LABELS, isEventKind, eventLabel } from '../../domain/events.ts';
+import { WEBHOOK_KINDS, EVENT_LABELS, isEventKind, eventLabel } from '../../domain/events.ts';
 import { facts, notice, type Section, type Text, time } from '../../domain/reply.ts';
 import type { Silence, Webhook } from '../../domain/webhooks.ts';
 import type { OperationContext } from '../../commands/context.ts';
 import type { WebhookReceiver } from '../../alerts/webhooks/webhooks.ts';
 import type { Choice } from '../../commands/inputs.ts';
 
-export const EVENT_OPTIONS: readonly Choice[] = EVENT_KINDS.map((kind) => ({
+export const EVENT_OPTIONS: readonly Choice[] = WEBHOOK_KINDS.map((kind) => ({
   value: kind,
   label: EVENT_LABELS[kind],
 }));

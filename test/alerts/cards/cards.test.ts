@@ -3,6 +3,7 @@ import { wireCampaign, wireList } from '../../wire/campaigns-and-lists.ts';
 import { startRelay } from '../../relay/running.ts';
 import { movedClock } from '../../relay/moved-clock.ts';
 import { factOf, numberOf, refusalIn } from '../../relay/wall.ts';
+import { plainText } from '../../../src/domain/reply.ts';
 import { event, minutesLater, people } from '../../relay/campaign-events.ts';
 import { labelsOf } from '../notifications/telling.ts';
 
@@ -101,6 +102,8 @@ it('loses no event without a campaign: one card a list, sender and day', async (
   ]);
   const list = wall.messages.find(({ reply }) => reply.title.startsWith('Newsletter'));
   expect(list?.reply.summary).toBe('2 new contacts and 1 unsubscribed');
+  const mails = wall.messages.find(({ reply }) => reply.title.startsWith('Transactional'));
+  expect(plainText(mails?.reply.footnote ?? '')).toBe('1 resubscribed');
   expect(JSON.stringify(wall.messages)).not.toContain('ann@');
 });
 

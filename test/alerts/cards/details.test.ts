@@ -164,13 +164,13 @@ it('gives every minute in a file, with a column a kind, also one that nobody kno
     kind,
     count,
   });
-  const minutes = [minute(0, 'delivered', 7), minute(0, 'resubscribed', 1), minute(2, 'open', 3)];
+  const minutes = [minute(0, 'delivered', 7), minute(0, 'forwarded', 1), minute(2, 'open', 3)];
   expect(detailsOf({ minutes }).files).toEqual([
     {
       name: 'events-4711.csv',
       title: 'Events by minute',
       content:
-        'Minute (UTC),Delivered,Opens,resubscribed\r\n' +
+        'Minute (UTC),Delivered,Opens,forwarded\r\n' +
         '2026-11-21 09:00,7,0,1\r\n' +
         '2026-11-21 09:02,0,3,0\r\n',
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EVENT_KINDS } from '../../../src/domain/events.ts';
+import { WEBHOOK_KINDS } from '../../../src/domain/events.ts';
 import { createWebhookSync } from '../../../src/alerts/webhooks/webhooks.ts';
 import { newSqliteFile, opened } from '../../store/engines.ts';
 import { startFakeService } from '../../relay/fake-service.ts';
@@ -17,13 +17,13 @@ async function startConnecting({ now = () => AT, listening = () => HERE } = {}) 
 
 it('registers one webhook a kind, and nothing more the next time', async () => {
   const { connecting, hooks } = await startConnecting();
-  expect((await connecting.connect()).create).toEqual(EVENT_KINDS);
+  expect((await connecting.connect()).create).toEqual(WEBHOOK_KINDS);
   expect(hooks.map(({ action, url }) => [action, url])).toEqual(
-    EVENT_KINDS.map((kind) => [kind, own(kind)]),
+    WEBHOOK_KINDS.map((kind) => [kind, own(kind)]),
   );
   const again = await connecting.connect();
-  expect(again).toEqual({ create: [], renew: [], remove: [], keep: EVENT_KINDS, foreign: [] });
-  expect(hooks).toHaveLength(EVENT_KINDS.length);
+  expect(again).toEqual({ create: [], renew: [], remove: [], keep: WEBHOOK_KINDS, foreign: [] });
+  expect(hooks).toHaveLength(WEBHOOK_KINDS.length);
 });
 
 it('does what it said it would: renews, removes what repeats, leaves others alone', async () => {
@@ -34,9 +34,9 @@ it('does what it said it would: renews, removes what repeats, leaves others alon
   hooks.push({ id: 77, user_id: 1, action: second?.action ?? '', url: second?.url ?? '' });
   hooks.push({ id: 78, user_id: 1, action: 'open', url: 'https://crm.example/hook' });
   const planned = await connecting.plan();
-  expect(hooks).toHaveLength(EVENT_KINDS.length + 2);
+  expect(hooks).toHaveLength(WEBHOOK_KINDS.length + 2);
   expect(await connecting.connect()).toEqual(planned);
-  expect(hooks).toHaveLength(EVENT_KINDS.length + 1);
+  expect(hooks).toHaveLength(WEBHOOK_KINDS.length + 1);
   expect(hooks[0]?.url).toBe(own(hooks[0]?.action ?? ''));
   expect(hooks.find(({ id }) => id === 78)?.url).toBe('https://crm.example/hook');
 });
@@ -50,9 +50,9 @@ it('makes no duplicates when two processes connect at once', async () => {
   const outcomes = await Promise.all(processes.map((one) => one.connect()));
   expect(outcomes.map(({ create }) => create.length).toSorted((a, b) => a - b)).toEqual([
     0,
-    EVENT_KINDS.length,
+    WEBHOOK_KINDS.length,
   ]);
-  expect(hooks).toHaveLength(EVENT_KINDS.length);
+  expect(hooks).toHaveLength(WEBHOOK_KINDS.length);
 });
 
 it('takes over from a process that died while it connected, and frees nobody else’s claim', async () => {
@@ -60,7 +60,7 @@ it('takes over from a process that died while it connected, and frees nobody els
   const longAgo = new Date(AT.getTime() - 61_000);
   await store.idempotencyKeys.take('connect webhooks', longAgo);
   await connecting.connect();
-  expect(hooks).toHaveLength(EVENT_KINDS.length);
+  expect(hooks).toHaveLength(WEBHOOK_KINDS.length);
   await store.idempotencyKeys.take('connect webhooks', AT);
   await store.idempotencyKeys.release('connect webhooks', longAgo);
   expect((await store.acts.find('connect webhooks'))?.takenAt).toEqual(AT);
@@ -72,7 +72,7 @@ it('connects again after a failure in the middle', async () => {
   await expect(connecting.connect()).rejects.toThrow('The service isn’t answering');
   state.isDown = false;
   await connecting.connect();
-  expect(hooks).toHaveLength(EVENT_KINDS.length);
+  expect(hooks).toHaveLength(WEBHOOK_KINDS.length);
 });
 
 it('names the setting without which there is nothing to report to', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EVENT_KINDS } from '../../../src/domain/events.ts';
+import { WEBHOOK_KINDS } from '../../../src/domain/events.ts';
 import { repairOf, receiverOf } from '../../../src/alerts/webhooks/webhooks.ts';
 
 const PUBLIC_URL = 'https://bell.example';
@@ -7,7 +7,7 @@ const HERE = { publicUrl: PUBLIC_URL, secret: 'secret-1' };
 const CRM = 'https://crm.example/hook';
 const own = (kind: string, secret = 'secret-1'): string => `${PUBLIC_URL}/relay/${secret}/${kind}`;
 const hook = (id: string, action: string, url: string) => ({ id, action, url });
-const others = (kind: string) => EVENT_KINDS.filter((one) => one !== kind);
+const others = (kind: string) => WEBHOOK_KINDS.filter((one) => one !== kind);
 
 it('keeps the oldest that is right, and removes the others of ours', () => {
   const repair = repairOf(

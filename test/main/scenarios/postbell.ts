@@ -1,4 +1,4 @@
-import { EVENT_KINDS } from '../../../src/domain/events.ts';
+import { WEBHOOK_KINDS } from '../../../src/domain/events.ts';
 import { digests } from './digests.ts';
 import { monitors } from './monitors.ts';
 import { ofLast, type Scenario } from './scenario.ts';
@@ -73,7 +73,7 @@ export const scenarios: readonly Scenario[] = [
   {
     line: '/postbell alerts connect',
     confirm: true,
-    sees: `${EVENT_KINDS.length} webhooks created. Events now reach Postbell.`,
+    sees: `${WEBHOOK_KINDS.length} webhooks created. Events now reach Postbell.`,
   },
   {
     line: '/postbell alerts connect',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MOST_BULK_ROWS } from '../../../src/domain/bulk.ts';
-import { EVENT_KINDS } from '../../../src/domain/events.ts';
+import { WEBHOOK_KINDS } from '../../../src/domain/events.ts';
 import { ROLES } from '../../../src/domain/rights.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
 import { gapBefore } from '../../../src/operations/campaign/resend-audience.ts';
@@ -143,7 +143,7 @@ describe('a gap in what is reported', () => {
     missingAt: null,
     ...more,
   });
-  const all = EVENT_KINDS.map((kind) => hook(kind));
+  const all = WEBHOOK_KINDS.map((kind) => hook(kind));
   const gap = (webhooks = all, keptDays = 30) =>
     gapBefore(sentAt, { webhooks, keptDays, now: NOW });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EVENT_KINDS } from '../../../src/domain/events.ts';
+import { WEBHOOK_KINDS } from '../../../src/domain/events.ts';
 import { maskedUrl } from '../../../src/operations/webhook/words.ts';
 import { NOW, sandboxDesk, RELAY_SECRET } from '../../commands/context.ts';
 
@@ -9,7 +9,7 @@ const CRM = 'https://crm.example.com/hooks?key=topsecret';
 const own = (kind: string, secret = RELAY_SECRET) =>
   `https://bot.example.com/relay/${secret}/${kind}`;
 const connect = async () => {
-  for (const kind of EVENT_KINDS) await desk.service.webhooks.create([kind], own(kind));
+  for (const kind of WEBHOOK_KINDS) await desk.service.webhooks.create([kind], own(kind));
 };
 const hooks = () => [...desk.sandbox.state().webhooks.values()];
 const idOf = (action: string, url: string) =>
@@ -19,7 +19,7 @@ describe('webhook list', () => {
   it('is content when every event reaches Postbell', async () => {
     await connect();
     const { summary, notices, labels } = await desk.see('webhook list');
-    expect(summary).toBe(`All events reach Postbell · ${EVENT_KINDS.length} webhooks`);
+    expect(summary).toBe(`All events reach Postbell · ${WEBHOOK_KINDS.length} webhooks`);
     expect(notices).toEqual([]);
     expect(labels).not.toContain('Connect Postbell…');
   });

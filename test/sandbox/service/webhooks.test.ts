@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EVENT_KINDS } from '../../../src/domain/events.ts';
+import { WEBHOOK_KINDS } from '../../../src/domain/events.ts';
 import { addresses, startForFile, startReceiver, type Answer } from './client.ts';
 
 const service = startForFile({ retryDelayMs: 1 });
@@ -30,7 +30,7 @@ describe('registrations', () => {
 describe('delivery', () => {
   it('reports all ten kinds of events, one a post, as form fields', async () => {
     await using receiver = await startReceiver();
-    await register(receiver.url, ...EVENT_KINDS);
+    await register(receiver.url, ...WEBHOOK_KINDS);
     const lost = { hardBounce: 0.2, softBounce: 0.2, complain: 0.3, unsubscribe: 0.5 };
     const profile = { ...lost, open: 1, follow: 1 };
     const id = service.control.sendCampaign({ recipients: 100, profile });
@@ -42,7 +42,7 @@ describe('delivery', () => {
     const events = receiver.events();
     const mine = events.filter((event) => event['task_id'] === String(id));
     const first = (kind: string) => mine.find(({ event }) => event === kind);
-    expect(new Set(events.map(({ event }) => event))).toEqual(new Set(EVENT_KINDS));
+    expect(new Set(events.map(({ event }) => event))).toEqual(new Set(WEBHOOK_KINDS));
     expect(receiver.received[0]?.contentType).toBe('application/x-www-form-urlencoded');
     expect(events.find(({ event }) => event === 'new_emails')).toEqual({
       event: 'new_emails',

@@ -8,7 +8,7 @@ import {
   viewOf,
 } from '../../../domain/alerts.ts';
 import { quotedTitle } from '../../../domain/campaign-title.ts';
-import { EVENT_KINDS } from '../../../domain/events.ts';
+import { WEBHOOK_KINDS } from '../../../domain/events.ts';
 import { type Titles, filtersInWords } from '../../../domain/filter-words.ts';
 import { action, notice, type Text } from '../../../domain/reply.ts';
 import { campaignTopic } from '../../../domain/topic.ts';
@@ -214,6 +214,6 @@ async function areHooksThere({ service, relay }: OperationContext): Promise<bool
   const { value: webhooks } = await resultOf(service.webhooks.all());
   const own = webhooks?.filter((webhook) => relay.receiverOf(webhook) === 'current');
   return (
-    own === undefined || EVENT_KINDS.every((kind) => own.some(({ action }) => action === kind))
+    own === undefined || WEBHOOK_KINDS.every((kind) => own.some(({ action }) => action === kind))
   );
 }

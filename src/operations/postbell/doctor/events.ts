@@ -1,4 +1,4 @@
-import { EVENT_KINDS, enumeratedEvents, eventLabel } from '../../../domain/events.ts';
+import { WEBHOOK_KINDS, enumeratedEvents, eventLabel } from '../../../domain/events.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import { action, time } from '../../../domain/reply.ts';
 import { isNeeded, type Silence, type WebhookRepair } from '../../../domain/webhooks.ts';
@@ -73,7 +73,7 @@ export const events: Examination = async ({ store, now }) => {
     ],
     facts: [{ label: 'Rejected events', value: formatNumber(rejected) }],
     details: [
-      tableOf(EVENT_KINDS, [
+      tableOf(WEBHOOK_KINDS, [
         { title: 'Event', cell: eventLabel },
         momentColumn('Last received', (kind) => received.get(kind) ?? null, 'datetime', 'Never'),
       ]),

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { EVENT_KINDS } from '../../../../src/domain/events.ts';
+import { EVENT_KINDS, WEBHOOK_KINDS } from '../../../../src/domain/events.ts';
 import type { RawValues } from '../../../../src/domain/reply.ts';
 import { sandboxDesk } from '../../../commands/context.ts';
 import { bulletsIn, labelsIn, noticesIn, paragraphsIn, summaryIn } from '../../../commands/seen.ts';
@@ -122,7 +122,7 @@ it('is undone and done again with everything that it had', async () => {
 it('offers to connect the service only as long as events aren’t reported here', async () => {
   expect(labelsIn(await add({}))).toEqual(['Connect the service', 'Edit…', 'Undo']);
   const relay = { ...desk.context().relay, receiverOf: () => 'current' as const };
-  for (const action of EVENT_KINDS) {
+  for (const action of WEBHOOK_KINDS) {
     await desk.service.webhooks.create([action], `https://bot.example.com/relay/x/${action}`);
   }
   const reply = await desk.run('postbell alerts add', { kinds: 'spam' }, { relay });
