@@ -12,6 +12,7 @@ import {
   type IncidentTiming,
   type IncidentsParts,
 } from './incidents/incidents.ts';
+import { incidentCallKind } from './incidents/calls.ts';
 import { incidentKinds } from './incidents/notify-channels.ts';
 import { stopKinds } from './incidents/stop-message.ts';
 import {
@@ -59,6 +60,7 @@ export function createAlerts(parts: AlertsParts) {
   const kinds = [
     eventNotificationKind({ ...findings, store, timing: notificationTiming, metrics }),
     ...incidentKinds(store),
+    incidentCallKind(store),
     ...stopKinds({ store, policy: parts.policy, retryMs: incidentTiming.retryMs }),
   ];
   for (const kind of kinds) outbox.add(kind);

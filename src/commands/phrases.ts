@@ -116,7 +116,7 @@ export const PHRASES: readonly Phrase[] = [
   },
   {
     words: ['hard bounce', 'soft bounce', 'undeliverable', 'mailbox full'],
-    closest: ['postbell alerts incidents', 'smtp bounces', 'postbell digest add'],
+    closest: ['postbell incidents list', 'smtp bounces', 'postbell digest add'],
   },
   {
     words: ['did open', 'has opened', 'did click', 'did read'],

@@ -45,9 +45,24 @@ export interface AutomaticStop {
   readonly minimum: number;
 }
 
+/** Whom to call when nobody looks after an incident, or its owner doesn't get it over. */
+export interface Escalation {
+  /** Slack id of a person or a user group. */
+  readonly toId: string;
+  /** Minutes until its owner is reminded, and as many more until somebody else is called. */
+  readonly afterMinutes: number;
+}
+
+/** Tells whether a Slack id is that of a user group. */
+export function isUserGroup(id: string): boolean {
+  return id.startsWith('S');
+}
+
 export interface AlertOptions {
   readonly quiet: QuietHours | null;
   readonly stop: AutomaticStop | null;
+  /** Absent or `null`: nobody is called. */
+  readonly escalation?: Escalation | null;
 }
 
 /** The settings of an alert. */

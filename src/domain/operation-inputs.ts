@@ -311,7 +311,10 @@ export interface OperationInputs {
     | '-domain'
     | '-kinds'
     | 'quiet'
-    | 'stop';
+    | 'stop'
+    | 'escalate'
+    | 'escalate_person'
+    | 'after';
   readonly 'postbell alerts list': never;
   readonly 'postbell alerts edit':
     | 'alert'
@@ -327,7 +330,10 @@ export interface OperationInputs {
     | '-domain'
     | '-kinds'
     | 'quiet'
-    | 'stop';
+    | 'stop'
+    | 'escalate'
+    | 'escalate_person'
+    | 'after';
   readonly 'postbell alerts pause': 'alert';
   readonly 'postbell alerts resume': 'alert';
   readonly 'postbell alerts mute': 'alert' | 'campaign' | 'for' | 'until';
@@ -353,9 +359,14 @@ export interface OperationInputs {
   readonly 'postbell monitor remove': 'monitor';
   readonly 'postbell alerts connect': never;
   readonly 'postbell alerts reveal': 'message';
-  readonly 'postbell alerts incidents': 'page' | 'csv';
   readonly 'postbell alerts details': 'campaign' | 'view';
   readonly 'postbell alerts rejected': 'entry' | 'page' | 'csv';
+  readonly 'postbell incidents list': 'page' | 'csv';
+  readonly 'postbell incidents show': 'incident';
+  readonly 'postbell incidents take': 'incident';
+  readonly 'postbell incidents assign': 'incident' | 'person';
+  readonly 'postbell incidents release': 'incident';
+  readonly 'postbell incidents resolve': 'incident' | 'note';
   readonly 'postbell jobs list': 'page' | 'csv';
   readonly 'postbell jobs show': 'run';
   readonly 'postbell jobs stop': 'run';

@@ -40,6 +40,7 @@ const TEXTS = [
     as: 'names' as const,
   })),
   { table: 'incidents', keys: ['id'], column: 'title', as: 'names' },
+  { table: 'incident_steps', keys: ['incident_id', 'position'], column: 'note', as: 'names' },
   { table: 'stops', keys: ['campaign_id'], column: 'title', as: 'names' },
   { table: 'stops', keys: ['campaign_id'], column: 'reason', as: 'names' },
   { table: 'comparisons', keys: ['campaign_id'], column: 'name', as: 'names' },

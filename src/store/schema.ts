@@ -15,6 +15,7 @@ import type { Problem } from './problems.ts';
 import type { DeadLetter } from './events/dead-letters.ts';
 import type { ButtonPayload, FormDraft, Upload } from './forms.ts';
 import type { Incident } from './incidents/incidents.ts';
+import type { IncidentStep } from './incidents/ownership.ts';
 import type { Stop } from './incidents/stops.ts';
 import type { Resend } from './resends.ts';
 import type { PreparedSend } from './prepared-sends.ts';
@@ -87,6 +88,8 @@ export interface Schema {
   readonly resends: ResendRow;
 
   readonly incidents: IncidentRow;
+  /** What people did about an incident, and what became of that; numbered from 1. */
+  readonly incident_steps: ToRow<IncidentStep>;
   /** Automatic stops: one a campaign, whichever alert came first. */
   readonly stops: StopRow;
 
@@ -327,6 +330,8 @@ interface ThresholdRow {
   rate: string;
   amber: number;
   red: number;
+  /** The fewest people from whom on it counts; `null`: as usual. */
+  minimum: number | null;
   set_by: string;
   set_at: number;
 }

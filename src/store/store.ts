@@ -49,6 +49,7 @@ import { createRights } from './rights.ts';
 import { createStandings } from './standings.ts';
 import { createOccurrences } from './occurrences.ts';
 import { createSmtpEmails } from './events/smtp-emails.ts';
+import { createOwnership } from './incidents/ownership.ts';
 import { createStops } from './incidents/stops.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import { createSummaries } from './alerts/summaries.ts';
@@ -170,7 +171,7 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
     cards: createCards(db),
     channelIds: createChannelIds(db),
     problems: createProblemStore(db),
-    incidents: createIncidents(db),
+    incidents: { ...createIncidents(db), ...createOwnership(db) },
     stops: createStops(db),
     received: createReceived(db),
     webhooks: createWebhooks(db),

@@ -136,6 +136,7 @@ async function idsOfChance({ store }: SandboxDesk): Promise<readonly string[]> {
     })),
     ...(await store.bulkRuns.recent()),
     ...(await store.approvals.list()),
+    ...(await store.incidents.since(new Date(0))),
   ];
   const attempts = await attemptsIn({ audit: store.audit }, NOW);
   const hashes = attempts.map(({ hash }) => hash.slice(0, 12));

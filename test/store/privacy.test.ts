@@ -132,6 +132,7 @@ const SEARCHED: ReadonlySet<string> = new Set([
   'dead_letters.reason',
   'events.raw',
   'form_sessions.values_json',
+  'incident_steps.note',
   'incidents.title',
   'pending_notifications.raw',
   'outgoing_messages.body_json',

@@ -49,7 +49,9 @@ export function listenersOf(about: About, alerts: readonly Alert[], at: Date): r
   const fitting = alerts.filter((one) => one.pausedAt === null && isOf(about, one));
   const byChannel = Map.groupBy(fitting, ({ channelId }) => channelId);
   return [...byChannel].map(([channelId, all]) => {
-    const loud = all.find(({ mutedUntil }) => mutedUntil === null || mutedUntil <= at);
+    const allLoud = all.filter(({ mutedUntil }) => mutedUntil === null || mutedUntil <= at);
+    // Of several, the one that says whom to call.
+    const loud = allLoud.find(({ options }) => options.escalation) ?? allLoud[0];
     const { id } = loud ?? all[0] ?? { id: '' };
     return { channelId, subscriptionId: id, isMuted: loud === undefined };
   });

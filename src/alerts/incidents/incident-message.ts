@@ -26,25 +26,34 @@ import {
 import { compact } from '../../lib/compact.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import type { Campaign } from '../../service/campaigns/campaign.ts';
-import type { Closing, Incident, IncidentBody } from '../../store/incidents/incidents.ts';
+import {
+  type Closing,
+  type Incident,
+  type IncidentBody,
+  isActive,
+} from '../../store/incidents/incidents.ts';
 import type { DomainCount, ReasonCount } from '../../store/events/counts.ts';
+import type { IncidentStep, StepKind } from '../../store/incidents/ownership.ts';
 import type { Store } from '../../store/store.ts';
 import type { Findings, Found } from '../findings.ts';
 import { linesAsFacts } from '../cards/card-figures.ts';
 import { cardFilterOf } from '../cards/card-filter.ts';
 import { type Subject, titleOf } from './audience.ts';
+import { ownerActions, standingOf, stepInWords, timelineOf } from './timeline.ts';
 
 export function incidentMessage(figures: IncidentFigures): Reply {
-  const { incident, title } = figures;
-  const { rate, now, closedAt } = incident;
+  const { incident, title, steps } = figures;
+  const { rate, now, closedAt, containedAt } = incident;
   const what = uncapitalised(INCIDENT_NAMES[rate]);
   const isOver = closedAt !== null;
+  const standing = isOver ? null : standingOf(incident, steps);
   return {
     title: isOver
       ? `Incident over: ${what}`
-      : `Incident: ${reasonsInWords([{ ...ratioOfShare(rate, now), light: '🔴' }], USUAL_JUDGING)}`,
+      : `${containedAt === null ? 'Incident' : 'Contained'}: ${reasonsInWords([{ ...ratioOfShare(rate, now), light: '🔴' }], USUAL_JUDGING)}`,
     summary: isOver ? joinedText(`${title} · `, overInWords(incident)) : ongoingInWords(figures),
     sections: [
+      ...(standing === null ? [] : [{ kind: 'paragraph', text: standing } as const]),
       { kind: 'paragraph', text: REASONS[incident.rate] },
       ...whereAndWhy(figures),
       { kind: 'heading', text: 'What to do' },
@@ -57,7 +66,8 @@ export function incidentMessage(figures: IncidentFigures): Reply {
 
 function ongoingInWords({ incident, title }: IncidentFigures): string {
   const { rate, now, recoveringSince } = incident;
-  return `${recoveringSince === null ? '🔴' : '🟠'} ${title} · ${countsOf(rate, now)}`;
+  const isRed = recoveringSince === null && isActive(incident);
+  return `${isRed ? '🔴' : '🟠'} ${title} · ${countsOf(rate, now)}`;
 }
 
 /** Says e.g. `18 of 4,980 delivered`. */
@@ -77,7 +87,7 @@ function whereAndWhy({ domains, reasons }: IncidentFigures): Section[] {
 }
 
 function actionsOf({ subject, isCancelable, incident, subscriptionId }: IncidentFigures): Action[] {
-  const actions: Action[] = [];
+  const actions: Action[] = [...ownerActions(incident)];
   if (subject.kind === 'campaign') {
     const values = { campaign: subject.campaignId };
     if (isCancelable) {
@@ -107,6 +117,8 @@ export interface IncidentFigures {
   /** The most frequent bounce reasons; empty for rates of something else. */
   readonly reasons: readonly ReasonCount[];
   readonly isCancelable: boolean;
+  /** What people did about it, the oldest first. */
+  readonly steps: readonly IncidentStep[];
   /** The alert by which the channel is notified; `null` when it has none any more. */
   readonly subscriptionId: string | null;
 }
@@ -115,7 +127,7 @@ const MOST = 3;
 const BOUNCE_RATES: ReadonlySet<IncidentRate> = new Set(['hardBounces', 'delivery']);
 
 interface FiguresParts extends Pick<Findings, 'lists'> {
-  readonly store: Pick<Store, 'counts' | 'alerts'>;
+  readonly store: Pick<Store, 'counts' | 'alerts' | 'incidents'>;
 }
 
 export async function incidentFigures(
@@ -136,7 +148,12 @@ export async function incidentFigures(
     domains: await store.counts.topDomains(topic, KINDS_OF_RATE[rate], MOST),
     reasons: BOUNCE_RATES.has(rate) ? await store.counts.topReasons(topic, MOST) : [],
     isCancelable: mayBeCanceled(incident, campaign),
+    steps: incident.steps === 0 ? [] : await stepsOf(incident, store),
   };
+}
+
+async function stepsOf({ id }: Incident, { incidents }: Pick<Store, 'incidents'>) {
+  return (await incidents.stepsOf([id])).get(id) ?? [];
 }
 
 /** Also while the status is unknown, but not when the incident is over. */
@@ -164,9 +181,36 @@ export function newsIn(
   return isNew ? most : null;
 }
 
-export function endInWords({ incident }: Pick<IncidentFigures, 'incident'>): Reply {
-  return sentence('Incident over', overInWords(incident));
+/** Says that it is over, with all that happened, to paste into a post-mortem. */
+export function endInWords({
+  incident,
+  steps,
+}: Pick<IncidentFigures, 'incident' | 'steps'>): Reply {
+  const over = sentence('Incident over', overInWords(incident));
+  return { ...over, sections: [{ kind: 'bullets', items: timelineOf(incident, steps) }] };
 }
+
+/** Says what happened since a number of steps; `null`: nothing that its thread doesn't say. */
+export function stepsInWords({ steps }: IncidentFigures, shown: number): Reply | null {
+  const fresh = steps.filter(({ position, kind }) => position > shown && kind !== 'escalated');
+  const [first] = fresh;
+  if (first === undefined) return null;
+  const items = fresh.map((step) => joinedText([time(step.happenedAt), ': '], stepInWords(step)));
+  return fresh.length === 1
+    ? { title: STEP_TITLES[first.kind], summary: stepInWords(first) }
+    : { title: 'News', sections: [{ kind: 'bullets', items }] };
+}
+
+const STEP_TITLES: Readonly<Record<StepKind, string>> = {
+  taken: 'Taken',
+  assigned: 'Handed over',
+  released: 'Released',
+  lost: 'Nobody is on it',
+  reminded: 'Reminded',
+  escalated: 'Escalated',
+  contained: 'Contained',
+  resolved: 'Resolved',
+};
 
 /** A rate of delivery gets worse by what doesn't arrive. */
 const WORSE_WHAT: Partial<Record<IncidentRate, string>> = { delivery: 'not delivered' };
@@ -207,6 +251,7 @@ const ENDINGS: Readonly<Record<Closing, string>> = {
   recovered: 'now',
   ended: 'when the campaign ended',
   aged: 'after two days',
+  resolved: 'when it was resolved',
 };
 
 /** The reasons why a rate is an incident. Sources: see `RATES` in src/domain/figures.ts. */

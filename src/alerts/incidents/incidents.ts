@@ -4,26 +4,28 @@ import type { Outbox } from '../../outbox/outbox.ts';
 import type { CountedTopic, CountsStore } from '../../store/events/counts.ts';
 import { cancelClaimed, claimStops, type StopsParts } from './automatic-stops.ts';
 import { notifyChannels, type NotifyParts } from './notify-channels.ts';
+import { callOwners, type CallsParts } from './calls.ts';
 import { checkRates, type RatesParts } from './check-rates.ts';
 
 export type IncidentsParts = RatesParts &
   StopsParts &
-  NotifyParts & {
+  NotifyParts &
+  CallsParts & {
     readonly outbox: Pick<Outbox, 'wake'>;
     readonly timing: IncidentTiming;
   };
 
 /**
  * Compares rates with the thresholds, posts incidents, and cancels campaigns where an alert says so.
- * Three loops run side by side, so that a slow Slack delays no cancel. Decisions are stored before
+ * Four loops run side by side, so that a slow Slack delays no cancel. Decisions are stored before
  * they are carried out, each by one process: so the loops may run in several.
  */
 export function createIncidents(parts: IncidentsParts): Job {
   const { store, outbox, timing, now, log } = parts;
   const changedTopics = createChangedTopics(store.counts, now);
 
-  const jobOf = (name: string, run: () => Promise<void>): Job =>
-    createJob({ name, everyMs: timing.idleMs, gapMs: timing.everyMs, run, log });
+  const jobOf = (name: string, run: () => Promise<void>, everyMs = timing.idleMs): Job =>
+    createJob({ name, everyMs, gapMs: timing.everyMs, run, log });
 
   const checking = jobOf('rates', async () => {
     const topics = await changedTopics();
@@ -33,11 +35,16 @@ export function createIncidents(parts: IncidentsParts): Job {
   const canceling = jobOf('automatic stops', async () => {
     if (await cancelClaimed(parts)) outbox.wake();
   });
-  const notifier = jobOf('alarms', async () => {
+  // What people do about an incident shows at once, whichever replica they did it in.
+  const notifying = async () => {
     if (await notifyChannels(parts)) outbox.wake();
+  };
+  const notifier = jobOf('alarms', notifying, timing.everyMs);
+  const calling = jobOf('calls', async () => {
+    if (await callOwners(parts)) notifier.wake();
   });
 
-  const all = [checking, canceling, notifier];
+  const all = [checking, canceling, notifier, calling];
   return {
     start: () => all.forEach((loop) => loop.start()),
     wake: () => checking.wake(),

@@ -1,4 +1,5 @@
 import pMap from 'p-map';
+import { isCanceled } from '../../domain/campaign-status.ts';
 import { valueOf } from '../../domain/incidents.ts';
 import type { Reply } from '../../domain/reply.ts';
 import type { MessageKind } from '../../outbox/message-kind.ts';
@@ -21,9 +22,11 @@ import {
   endInWords,
   mayBeCanceled,
   newsIn,
+  stepsInWords,
   type IncidentFigures,
 } from './incident-message.ts';
-import type { Findings } from '../findings.ts';
+import type { Campaign } from '../../service/campaigns/campaign.ts';
+import type { Findings, Found } from '../findings.ts';
 
 export interface NotifyParts extends Findings {
   readonly store: Pick<Store, 'incidents' | 'outgoing' | 'alerts' | 'counts'>;
@@ -100,13 +103,25 @@ async function notifyOf(
       message: messages.find(({ channelId }) => channelId === listener.channelId) ?? null,
     }))
     .filter((one) => isDue(incident, { ...one, isCancelable, at, timing }));
-  if (due.length === 0) return false;
+  const contained = await containedBy(incident, finding, parts);
+  if (due.length === 0) return contained;
   const figures = await incidentFigures(incident, subject, finding, parts);
   for (const { listener, message } of due) {
     const { subscriptionId } = listener;
     await notify({ ...figures, subscriptionId }, { ...listener, message, at }, parts);
   }
   return true;
+}
+
+/** Notes that the campaign of an incident was stopped, by whomever. */
+async function containedBy(
+  { id, closedAt, containedAt }: Incident,
+  finding: Found<Campaign> | null,
+  { store, now }: NotifyParts,
+): Promise<boolean> {
+  const status = finding?.found?.status;
+  if (closedAt !== null || containedAt !== null || !status || !isCanceled(status)) return false;
+  return (await store.incidents.contain(id, now())) !== null;
 }
 
 type Recipient = Omit<Listener, 'subscriptionId'> & { readonly subscriptionId: string | null };
@@ -139,6 +154,7 @@ function isDue(
   if (message.finishedAt !== null) return false;
   const body = incidentBodyOf(message);
   if (incident.closedAt !== null) return body.closedAt === null;
+  if (stepsShown(body) !== incident.steps) return !(isMuted && message.messageTs === null);
   // The message must not offer to cancel what somebody has canceled.
   if (body.showsCancel && !isCancelable) return true;
   const isNew = incident.revision > body.revision;
@@ -176,11 +192,23 @@ async function notify(
     incident.closedAt === null &&
     message.messageTs !== null &&
     quietMsOf(before, at) < timing.replyEveryMs;
-  if (isForButton) {
+  const isForSteps =
+    incident.closedAt === null &&
+    message.messageTs !== null &&
+    stepsShown(before) !== figures.steps.length;
+  if (isForButton && !isForSteps) {
     // This early update is only for the button: other news comes at its usual time.
     const { isCancelable: showsCancel } = figures;
     const body = { ...before, reply: incidentMessage(figures), showsCancel };
     await store.outgoing.replace(message, { body }, at);
+    return;
+  }
+  if (isForSteps) {
+    const { isCancelable: showsCancel, steps } = figures;
+    const drawn = { reply: incidentMessage(figures), showsCancel, steps: steps.length };
+    const news = isMuted ? null : stepsInWords(figures, stepsShown(before));
+    const reply = news && newIncidentReply(message, news);
+    await store.outgoing.replace(message, { body: { ...before, ...drawn }, reply }, at);
     return;
   }
   const newsOf = incident.closedAt === null ? newsIn : endInWords;
@@ -210,7 +238,12 @@ function bodyOf(
     notifiedDomain: isNotified ? (domains[0]?.domain ?? null) : before.notifiedDomain,
     showsCancel: isCancelable,
     closedAt,
+    steps: figures.steps.length,
   };
+}
+
+function stepsShown({ steps = 0 }: IncidentBody): number {
+  return steps;
 }
 
 /** Slack is asked for so long after an incident's end to take what is said of it. */

@@ -6,6 +6,7 @@ import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
 import type { SubscriptionCommands } from '../subscriptions/define-subscription.ts';
+import { INCIDENT_NAMES } from '../../domain/incidents.ts';
 import { COUNTRIES } from '../../domain/countries.ts';
 import {
   isId,
@@ -46,6 +47,9 @@ const COUNTRY_ITEMS = COUNTRIES.toSorted((a, b) => a.name.localeCompare(b.name, 
   ({ code, code3, name }): Reference => ({ id: code, title: name, detail: code, also: code3 }),
 );
 
+/** As long as incidents are kept. */
+const INCIDENTS_OFFERED_MS = 30 * 86_400_000;
+
 type OwnItems = (
   scope: ReferenceScope,
   parts: Omit<PoolParts, 'service' | 'timeoutMs' | 'subscriptions'>,
@@ -64,6 +68,14 @@ const OWN: Readonly<Record<string, OwnItems>> = {
       return { id, title, detail: state, fits: state === 'pending' ? ['pending'] : undefined };
     });
   },
+  async incident(_, { store, now }) {
+    const since = new Date(now().getTime() - INCIDENTS_OFFERED_MS);
+    return (await store.incidents.since(since)).map(({ id, title, rate, closedAt }) => {
+      const detail = `${INCIDENT_NAMES[rate]} · ${closedAt === null ? 'open' : 'over'}`;
+      return { id, title, detail, fits: closedAt === null ? ['unfinished'] : [] };
+    });
+  },
+  helper: (_, { userGroups }) => userGroups(),
   'user-group': async (_, { userGroups }) => [EVERYBODY, ...(await userGroups())],
   grant: (_, { grantable }) => grantable(),
 };

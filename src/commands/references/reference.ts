@@ -63,6 +63,14 @@ const KNOWN = {
   monitor: { ...SUBSCRIPTION, name: 'account monitor' },
   recurring: { ...SUBSCRIPTION, name: 'recurring send' },
   'bulk-run': { id: CODE, name: 'job' },
+  incident: { id: CODE, example: 'k7x2m9' },
+  // A Slack id of a person or a user group.
+  helper: {
+    id: /^[SUW][A-Z0-9]{2,20}$/,
+    example: '@oncall',
+    name: 'person or user group',
+    plural: 'people or user groups',
+  },
   approval: { id: CODE, example: 'k7x2m9', name: 'approval request' },
   // A Slack id, or everybody in the workspace.
   'user-group': { id: /^(?:S[A-Z0-9]{2,20}|everybody)$/, example: 'everybody', name: 'user group' },

@@ -36,6 +36,8 @@ export type RemoteTarget = Exclude<
   | 'monitor'
   | 'recurring'
   | 'bulk-run'
+  | 'incident'
+  | 'helper'
   | 'approval'
   | 'user-group'
   | 'grant'

@@ -10,12 +10,13 @@ import {
 import { countInWords, shareInWords } from '../../domain/incidents.ts';
 import { type Ratio, ratioOf } from '../../domain/ratio.ts';
 import { reasonsAmong, verdictInWords, VERDICTS } from '../../domain/campaign-judgement.ts';
-import { action, notice, time, type Section } from '../../domain/reply.ts';
+import { action, joinedText, notice, time, type Section, type Text } from '../../domain/reply.ts';
+import { whoeverIs } from '../../alerts/incidents/timeline.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { type CampaignTotals, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
-import type { Incident } from '../../store/incidents/incidents.ts';
+import { type Incident, isActive } from '../../store/incidents/incidents.ts';
 import { channelLights, type OwnLights } from '../channel-lights.ts';
 import type { OperationContext } from '../../commands/context.ts';
 import { type HomeContent, type HomePart, keptAMinute, missing, sentWithin } from './home-part.ts';
@@ -142,7 +143,8 @@ async function withIncidents(
   content: HomeContent,
   context: OperationContext,
 ): Promise<HomeContent> {
-  const incidents = await context.store.incidents.open();
+  // Where the campaign is stopped, nobody has to do anything at once.
+  const incidents = (await context.store.incidents.open()).filter(isActive);
   if (incidents.length === 0) return content;
   const more = incidents.length - MOST;
   return {
@@ -152,14 +154,16 @@ async function withIncidents(
       more > 0 && { kind: 'paragraph', text: `and ${formatCount(more, 'more incident')}` },
       ...(content.sections ?? []),
     ]),
-    actions: [action('postbell alerts incidents', {}, 'Incidents'), ...(content.actions ?? [])],
+    actions: [action('postbell incidents list', {}, 'Incidents'), ...(content.actions ?? [])],
   };
 }
 
-function noticeOf({ title, rate, now, openedAt }: Incident): Section {
-  return notice('bad', [
+function noticeOf({ title, rate, now, openedAt, ownerId }: Incident): Section {
+  const owner: Text = ownerId === null ? ' · nobody is on it' : [' · on it: ', whoeverIs(ownerId)];
+  const what: Text = [
     { kind: 'strong', text: title },
     `: ${countInWords(rate, now)}, ${shareInWords(rate, now)}; since `,
     time(openedAt),
-  ]);
+  ];
+  return notice('bad', joinedText(what, owner));
 }

@@ -1,7 +1,6 @@
 import type { Area } from '../../commands/catalogue-of.ts';
 import { here, subscriptionsIn } from '../subscriptions.ts';
 import alertsConnect from './alerts/alerts-connect.ts';
-import alertsIncidents from './alerts/alerts-incidents.ts';
 import alertsDetails from './alerts/alerts-details.ts';
 import alertsRejected from './alerts/alerts-rejected.ts';
 import { alertsUnmask, auditUnmaskings } from './alerts/alerts-unmask.ts';
@@ -26,6 +25,14 @@ import formDiscard from './form-discard.ts';
 import help from './help/help.ts';
 import { deny, grant, revoke } from './rights/grant.ts';
 import { quietOff, quietSet, quietShow } from './quiet.ts';
+import incidentsList from './incidents/incidents-list.ts';
+import {
+  incidentsAssign,
+  incidentsRelease,
+  incidentsResolve,
+  incidentsTake,
+} from './incidents/incidents-owner.ts';
+import { incidentsShow } from './incidents/incidents-show.ts';
 import rights from './rights/rights.ts';
 import why from './rights/why.ts';
 import { thresholdsReset, thresholdsSet, thresholdsShow } from './thresholds.ts';
@@ -68,9 +75,14 @@ export const postbell: Area = {
     ...subscriptionsIn('postbell'),
     alertsConnect,
     alertsUnmask,
-    alertsIncidents,
     alertsDetails,
     alertsRejected,
+    incidentsList,
+    incidentsShow,
+    incidentsTake,
+    incidentsAssign,
+    incidentsRelease,
+    incidentsResolve,
     bulkList,
     bulkShow,
     bulkStop,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type IncidentRate, isIncidentRate, type Share } from '../../domain/incidents.ts';
+import { type IncidentRate, isIncidentRate, type Share, valueOf } from '../../domain/incidents.ts';
 import type { Reply } from '../../domain/reply.ts';
 import type { NewMessage, OutgoingMessage } from '../outbox/outgoing-messages.ts';
 import { randomId } from '../random-id.ts';
@@ -8,9 +8,9 @@ import type { Db, IncidentRow } from '../schema.ts';
 
 /**
  * `recovered`: its rate went down; `ended`: its campaign ended and nothing more came; `aged`: its
- * figures are so old that they hardly change.
+ * figures are so old that they hardly change; `resolved`: somebody said that it is over.
  */
-const CLOSINGS = ['recovered', 'ended', 'aged'] as const;
+const CLOSINGS = ['recovered', 'ended', 'aged', 'resolved'] as const;
 
 export type Closing = (typeof CLOSINGS)[number];
 
@@ -32,6 +32,21 @@ export interface Incident {
   /** The time since which the rate is well below its threshold; `null` while it isn't. */
   readonly recoveringSince: Date | null;
   readonly revision: number;
+  /** Slack user id of whoever looks after it; `null`: nobody. */
+  readonly ownerId: string | null;
+  /** The time of its last change of hands; `null`: there was none. */
+  readonly ownedAt: Date | null;
+  /** The time when the rate was worst; `null` in incidents from before this was kept. */
+  readonly peakAt: Date | null;
+  /** The time since which its campaign is stopped, so that it gets no worse by new emails. */
+  readonly containedAt: Date | null;
+  /** The number of its steps, see ownership.ts. */
+  readonly steps: number;
+}
+
+/** Tells whether an incident needs somebody now: it is open, and its campaign still goes out. */
+export function isActive({ closedAt, containedAt }: Pick<Incident, 'closedAt' | 'containedAt'>) {
+  return closedAt === null && containedAt === null;
 }
 
 type NewIncident = Pick<Incident, 'topic' | 'rate' | 'campaignId' | 'title' | 'now'>;
@@ -46,7 +61,7 @@ export function createIncidents(db: Db) {
       const row = await db
         .insertInto('incidents')
         .values({
-          ...toRow({ ...rest, id: randomId(5), openedAt: at, revision: 1 }),
+          ...toRow({ ...rest, id: randomId(5), openedAt: at, peakAt: at, revision: 1, steps: 0 }),
           part: now.part,
           whole: now.whole,
           peak_part: now.part,
@@ -60,7 +75,7 @@ export function createIncidents(db: Db) {
 
     /** Changes an incident; returns `null` when another process changed it first. */
     async change(
-      { id, revision }: Incident,
+      { id, revision, peak: before }: Incident,
       { now, peak, recoveringSince, closing }: IncidentChange,
       at: Date,
     ): Promise<Incident | null> {
@@ -72,6 +87,8 @@ export function createIncidents(db: Db) {
           whole: now.whole,
           peak_part: peak.part,
           peak_whole: peak.whole,
+          // Undefined values leave their columns as they are.
+          peak_at: valueOf(peak) > valueOf(before) ? at.getTime() : undefined,
           closed_at: closing === null ? null : at.getTime(),
         })
         .where((q) => q.and({ id, revision }))
@@ -83,6 +100,10 @@ export function createIncidents(db: Db) {
 
     open: () => listed(db, sql<boolean>`closed_at is null`),
 
+    async find(id: string): Promise<Incident | null> {
+      return (await listed(db, sql<boolean>`id = ${id}`))[0] ?? null;
+    },
+
     /** Returns the incidents that are open or were over since then, the newest first. */
     since: (at: Date) =>
       listed(db, sql<boolean>`(closed_at is null or closed_at >= ${at.getTime()})`),
@@ -93,8 +114,12 @@ export function createIncidents(db: Db) {
       await db.transaction().execute(async (transaction) => {
         await transaction
           .deleteFrom('outgoing_messages')
-          .where('kind', 'in', [INCIDENT_MESSAGE, INCIDENT_REPLY])
+          .where('kind', 'in', [INCIDENT_MESSAGE, INCIDENT_REPLY, INCIDENT_CALL])
           .where('source_id', 'in', (q) => q.selectFrom('incidents').select('id').where(isOver))
+          .execute();
+        await transaction
+          .deleteFrom('incident_steps')
+          .where('incident_id', 'in', (q) => q.selectFrom('incidents').select('id').where(isOver))
           .execute();
         await transaction.deleteFrom('incidents').where(isOver).execute();
       });
@@ -113,7 +138,7 @@ async function listed(db: Db, which: RawBuilder<boolean>): Promise<readonly Inci
   return rows.map(incidentOf);
 }
 
-function incidentOf(row: IncidentRow): Incident {
+export function incidentOf(row: IncidentRow): Incident {
   const { part, whole, peakPart, peakWhole, ...rest } = fromRow(row);
   return {
     ...rest,
@@ -129,6 +154,8 @@ function incidentOf(row: IncidentRow): Incident {
 export const INCIDENT_MESSAGE = 'incident';
 /** Replies below it. */
 export const INCIDENT_REPLY = 'incident reply';
+/** What somebody is asked to look after: reminders, handovers, and escalations. */
+export const INCIDENT_CALL = 'incident call';
 
 const MESSAGE = { promise: 'latest-state-wins', rank: 0 } as const;
 
@@ -149,6 +176,8 @@ export interface IncidentBody {
   /** True when it has a button that cancels the campaign. */
   readonly showsCancel: boolean;
   readonly closedAt: Date | null;
+  /** The number of the incident’s steps that it shows; absent in messages from before steps. */
+  readonly steps?: number;
 }
 
 export function incidentBodyOf({ body }: Pick<OutgoingMessage, 'body'>): IncidentBody {

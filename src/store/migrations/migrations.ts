@@ -11,6 +11,7 @@ import { keepResends } from './0009-resends.ts';
 import { keepQuietHours } from './0010-calendar.ts';
 import { keepPreparedSends } from './0011-prepared-sends.ts';
 import { noteReactions } from './0012-reactions.ts';
+import { keepOwnersOfIncidents } from './0013-owners-of-incidents.ts';
 import { createBaseline } from './baseline/baseline.ts';
 
 /** The step that makes the schema of version 1.0, with which every database begins. */
@@ -31,5 +32,6 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0010-calendar': { up: keepQuietHours },
     '0011-prepared-sends': { up: keepPreparedSends },
     '0012-reactions': { up: noteReactions },
+    '0013-owners-of-incidents': { up: keepOwnersOfIncidents },
   };
 }

@@ -79,7 +79,7 @@ it('watches the emails of an SMTP sender by the day', async () => {
   expect(summaryOf(message)).toBe(
     `🔴 Transactional email from shop@example.com, ${day} · 20 of 400 sent`,
   );
-  expect(labelsOf(message.reply)).toEqual(['Mute alert…']);
+  expect(labelsOf(message.reply)).toEqual(['I’m on it', 'Resolve with a note…', 'Mute alert…']);
 });
 
 const START = Date.UTC(2026, 10, 21, 9);

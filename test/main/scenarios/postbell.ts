@@ -1,5 +1,6 @@
 import { WEBHOOK_KINDS } from '../../../src/domain/events.ts';
 import { digests } from './digests.ts';
+import { incidents } from './incidents.ts';
 import { monitors } from './monitors.ts';
 import { ofLast, type Scenario } from './scenario.ts';
 
@@ -9,6 +10,7 @@ export const scenarios: readonly Scenario[] = [
   { line: '/postbell help campaign cancel', sees: '/campaign cancel 71016' },
   ...digests,
   ...monitors,
+  ...incidents,
   {
     line: '/postbell thresholds set complaints=0.05/0.2 delivery=97/90',
     sees: 'Spam complaints 🟠 from 0.05%, 🔴 from 0.20% of delivered',
@@ -69,7 +71,6 @@ export const scenarios: readonly Scenario[] = [
   { line: '/postbell alerts rejected', sees: 'None. All events could be read.' },
   { line: '/postbell alerts add', sees: 'This channel now shows all events.' },
   { line: '/postbell alerts details 71014', sees: 'Details of Feature of the month' },
-  { line: '/postbell alerts incidents', sees: 'None in the last 30 days.' },
   {
     line: '/postbell alerts connect',
     confirm: true,

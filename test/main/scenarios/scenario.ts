@@ -43,7 +43,7 @@ export function ofLast(
 /** What a scenario may reach for. */
 export interface World {
   readonly service: SandboxService;
-  readonly store: Pick<Store, 'approvals' | 'events' | 'preparedSends' | 'webhooks'>;
+  readonly store: Pick<Store, 'approvals' | 'events' | 'incidents' | 'preparedSends' | 'webhooks'>;
   /** Shows the occurrences of recurring sends that are due within a day. */
   readonly prepareSends: () => Promise<void>;
   /** Slack user id of the person who types. */

@@ -253,6 +253,11 @@ describe('a campaign with figures', () => {
       closing: null,
       recoveringSince: null,
       revision: 1,
+      ownerId: null,
+      ownedAt: null,
+      peakAt: null,
+      containedAt: null,
+      steps: 0,
     };
     const { title } = incidentMessage({
       incident,
@@ -261,6 +266,7 @@ describe('a campaign with figures', () => {
       domains: [],
       reasons: [],
       isCancelable: false,
+      steps: [],
       subscriptionId: null,
     });
     const [reason = 'none'] = reasonsIn(title);

@@ -165,10 +165,16 @@ it('incidents that go on stand before the figures of the day', async () => {
   const title = 'Last 24 hours';
   const reply = await shown(title);
   expect(seen(reply).notices).toEqual([
-    `Autumn (4711): 18 spam complaints, 0.36% of 4,980 delivered; since ${NOW.toISOString()}`,
+    `Autumn (4711): 18 spam complaints, 0.36% of 4,980 delivered; since ${NOW.toISOString()} · nobody is on it`,
   ]);
   expect(labelsIn(reply)).toContain('Incidents');
-  await endIncident(desk.store, incident, LATER);
+  await desk.store.incidents.take(incident.id, 'U0VERA', NOW);
+  expect(seen(await shown(title)).notices[0]).toMatch(/ · on it: @U0VERA$/);
+  await desk.store.incidents.contain(incident.id, NOW);
+  // Nothing more goes out, so Home is calm.
+  expect(seen(await shown(title)).notices).toEqual([]);
+  const [contained = incident] = await desk.store.incidents.open();
+  await endIncident(desk.store, contained, LATER);
   expect(seen(await shown(title)).notices).toEqual([]);
 });
 

@@ -9,6 +9,7 @@ import type {
   Selection,
   AlertSettings,
 } from '../../../domain/alerts.ts';
+import { delayInWords } from './escalation.ts';
 import { stopInWords } from './stop-condition.ts';
 
 export const MODE_LABELS = {
@@ -48,9 +49,10 @@ export function kindsInWords({ only, not }: Selection): string {
   return enumeratedEvents(only);
 }
 
-export function optionsInWords({ quiet, stop }: AlertOptions): readonly string[] {
+export function optionsInWords({ quiet, stop, escalation }: AlertOptions): readonly string[] {
   return compact([
     quiet && `quiet ${hoursInWords(quiet)}`,
     stop && `cancels a campaign when ${stopInWords(stop)}`,
+    escalation && `escalates incidents after ${delayInWords(escalation)}`,
   ]);
 }

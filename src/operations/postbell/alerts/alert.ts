@@ -12,6 +12,7 @@ import { enumerated } from '../../../lib/text.ts';
 import { CLEARABLE, type ValuesOf } from '../../../commands/inputs.ts';
 import { idKey } from '../../../commands/references/ranked.ts';
 import { MODE_LABELS } from './alert-words.ts';
+import { escalationFrom, typedMinutes } from './escalation.ts';
 import { readStop, typedStop } from './stop-condition.ts';
 
 const SEVERAL = { ...CLEARABLE, kind: 'references', most: 20 } as const;
@@ -73,6 +74,28 @@ export const ALERT_INPUTS = {
     hint: 'Cancels a campaign at a limit, for example complaints 0.3% of 1000. Leave blank for never',
     maxLength: 100,
   },
+  escalate: {
+    ...CLEARABLE,
+    kind: 'reference',
+    to: 'helper',
+    isNamed: true,
+    label: 'Escalate incidents to',
+    hint: 'A user group, called when nobody is on an incident. Leave blank for nobody',
+  },
+  escalate_person: {
+    kind: 'person',
+    label: 'Or to a person',
+    optional: true,
+    isNamed: true,
+  },
+  after: {
+    ...CLEARABLE,
+    kind: 'text',
+    label: 'Escalate after',
+    hint: 'For example 15m or 2h. Leave blank for 15 minutes',
+    isNamed: true,
+    maxLength: 20,
+  },
 } as const;
 
 type AlertValues = ValuesOf<typeof ALERT_INPUTS>;
@@ -100,7 +123,11 @@ export function alertFrom(values: AlertValues, before: AlertSettings): AlertSett
       sender: selection('sender'),
       domain: selection('domain'),
     },
-    options: { quiet, stop: typeof stop === 'string' ? readStop(stop) : stop },
+    options: {
+      quiet,
+      stop: typeof stop === 'string' ? readStop(stop) : stop,
+      escalation: escalationFrom(values, before.options.escalation ?? null),
+    },
   };
 }
 
@@ -142,7 +169,8 @@ function chosen(given: readonly string[] | null | undefined): readonly string[] 
 }
 
 /** Returns an alert as one would type it; what it lacks is empty, so that an edit takes it away. */
-export function typedAlert({ mode, filter, options: { quiet, stop } }: AlertSettings): RawValues {
+export function typedAlert({ mode, filter, options }: AlertSettings): RawValues {
+  const { quiet, stop, escalation } = options;
   const filters = FILTER_NAMES.flatMap((name) =>
     (['only', 'not'] as const).map((side) => [
       FILTER_INPUTS[name][side],
@@ -154,5 +182,7 @@ export function typedAlert({ mode, filter, options: { quiet, stop } }: AlertSett
     mode,
     quiet: quiet ? typedHours(quiet) : '',
     stop: stop ? typedStop(stop) : '',
+    escalate: escalation?.toId ?? '',
+    after: escalation ? typedMinutes(escalation.afterMinutes) : '',
   };
 }

@@ -31,6 +31,7 @@ import {
   MODE_LABELS,
   shownInWords,
 } from './alert-words.ts';
+import { delayInWords, escalationReminder } from './escalation.ts';
 import { rejectedInWords } from './alerts-rejected.ts';
 import { AUTOMATIC_STOP, stopInWords, stopQuestion, stopReminder } from './stop-condition.ts';
 
@@ -71,11 +72,12 @@ export const alerts = defineSubscription({
     ],
     does: ({ filter }, titles, isYou) =>
       `${isYou ? 'see' : 'shows'} ${shownInWords(filter, titles)}`,
-    facets: ({ filter, mode, options: { quiet, stop } }, titles) => ({
+    facets: ({ filter, mode, options: { quiet, stop, escalation } }, titles) => ({
       Events: capitalised(kindsInWords(filter.kind)),
       Filter: filterCell(filter, titles),
       'Show as': MODE_LABELS[mode],
       'Quiet hours': quiet ? hoursInWords(quiet) : '',
+      'Escalates after': escalation ? capitalised(delayInWords(escalation)) : '',
       'Cancels campaigns when': stop ? capitalised(stopInWords(stop)) : '',
     }),
   },
@@ -149,12 +151,17 @@ const LOOKS: Readonly<Record<AlertMode, string>> = {
   overview: 'One live card covers all running campaigns.',
 };
 
-function looksOf({ mode, filter, options: { quiet, stop } }: AlertSettings): readonly Text[] {
+function looksOf({
+  mode,
+  filter,
+  options: { quiet, stop, escalation },
+}: AlertSettings): readonly Text[] {
   return compact([
     LOOKS[mode],
     viewOf(filter) !== '' && FIGURES_ANEW,
     quiet && `Only critical messages are posted during quiet hours, ${hoursInWords(quiet)}.`,
     stop && stopReminder(stop),
+    escalation && escalationReminder(escalation),
   ]);
 }
 

@@ -14,7 +14,7 @@ import { isTimeZone } from '../../../lib/time-zone.ts';
 import type { Digest } from '../../../domain/digest.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import { action, type Text, time, type Span, separatedTexts } from '../../../domain/reply.ts';
-import type { Incident } from '../../../store/incidents/incidents.ts';
+import { type Incident, isActive } from '../../../store/incidents/incidents.ts';
 import { silenceOf, type Alert } from '../../../domain/alerts.ts';
 import { BULK_MESSAGE } from '../../../store/bulk-runs/bulk-messages.ts';
 import { PROBLEM, RESOLUTION } from '../../../store/problems.ts';
@@ -254,10 +254,10 @@ function lostWords({ kind, channelId, begunAt, createdAt }: OutgoingMessage): Te
   ];
 }
 
-const LIST = action('postbell alerts incidents', {}, 'All incidents');
+const LIST = action('postbell incidents list', {}, 'All incidents');
 
 export const incidents: Examination = async ({ store }) => {
-  const open = await store.incidents.open();
+  const open = (await store.incidents.open()).filter(isActive);
   const more = open.length - NAMED;
   return {
     findings: [

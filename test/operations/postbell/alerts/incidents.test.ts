@@ -11,7 +11,7 @@ const ago = (hours: number): Date => new Date(NOW.getTime() - hours * HOUR_MS);
 
 const begin = (campaignId: string, at: Date) => beginIncident(desk.store, campaignId, at);
 
-describe('postbell alerts incidents', () => {
+describe('postbell incidents list', () => {
   it('lists those that go on before those that are over, with peak, time and where it was told', async () => {
     const going = await begin('4711', ago(40));
     const over = await begin('4712', ago(30));
@@ -28,24 +28,24 @@ describe('postbell alerts incidents', () => {
     const sent = { id: told.id, version: 1, postedIn: 'C0NEWS', messageTs: '1.2', isFinal: false };
     await desk.store.outgoing.sent(sent, NOW);
 
-    const reply = await desk.run('postbell alerts incidents');
-    expect(summaryIn(reply)).toBe('🔴 1 active, 1 resolved in the last 30 days');
+    const reply = await desk.run('postbell incidents list');
+    expect(summaryIn(reply)).toBe('🔴 1 active, nobody on 1 of them, 1 over in the last 30 days');
     const [opened, began, ended] = [ago(40), ago(30), ago(28)].map((at) => at.toISOString());
     const peak = '0.36% of 4,980 delivered';
     const isOver = 'Resolved: 0.17% of 12,000 delivered';
     expect(rowsIn(reply)).toEqual([
-      ['Spam complaints', 'Autumn (4711)', peak, opened, '', `🔴 Active: ${peak}`, '#C0NEWS'],
-      ['Spam complaints', 'Autumn (4712)', peak, began, ended, isOver, ''],
+      ['Spam complaints', 'Autumn (4711)', peak, opened, '', `🔴 Active: ${peak}`, '', '#C0NEWS'],
+      ['Spam complaints', 'Autumn (4712)', peak, began, ended, isOver, '', ''],
     ]);
     expect(choiceIn(reply, 'Open…', 'Autumn (4712)')).toMatchObject({
-      operation: 'campaign show',
-      values: { campaign: '4712' },
+      operation: 'postbell incidents show',
+      values: { incident: over.id },
     });
   });
 
   it('gives all of them as a file', async () => {
     await begin('4711', ago(1));
-    const { files } = await desk.run('postbell alerts incidents', { csv: 'yes' });
+    const { files } = await desk.run('postbell incidents list', { csv: 'yes' });
     expect(files?.[0]?.content).toContain('Spam complaints,Autumn (4711),0.00361');
   });
 });

@@ -1,7 +1,10 @@
 import { INCIDENT_NAMES, shareInWords, valueOf } from '../../../domain/incidents.ts';
 import { formatNumber } from '../../../domain/figures.ts';
+import { compact } from '../../../lib/compact.ts';
+import { whoeverIs } from '../../../alerts/incidents/timeline.ts';
+import { stateInWords } from './incidents-show.ts';
 import { action, separatedTexts } from '../../../domain/reply.ts';
-import { INCIDENT_MESSAGE, type Incident } from '../../../store/incidents/incidents.ts';
+import { INCIDENT_MESSAGE, type Incident, isActive } from '../../../store/incidents/incidents.ts';
 import type { OutgoingMessage } from '../../../store/outbox/outgoing-messages.ts';
 import { type Column, momentColumn } from '../../../commands/browse/columns.ts';
 import { defineList } from '../../../commands/browse/define-list.ts';
@@ -24,7 +27,11 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   momentColumn('From', ({ openedAt }) => openedAt),
   momentColumn('Until', ({ closedAt }) => closedAt, 'datetime', ''),
-  { title: 'Status', cell: statusOf },
+  { title: 'Status', cell: stateInWords },
+  {
+    title: 'On it',
+    cell: ({ ownerId }) => (ownerId === null ? '' : whoeverIs(ownerId)),
+  },
   {
     title: 'Posted in',
     cell: ({ notified }) =>
@@ -36,7 +43,8 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 export default defineList({
-  name: 'postbell alerts incidents',
+  name: 'postbell incidents list',
+  formerly: ['postbell alerts incidents'],
   title: 'Incidents',
   summary: 'List incidents of the last 30 days, open ones first',
   right: 'look',
@@ -57,21 +65,20 @@ export default defineList({
       columns: COLUMNS,
       fileName: 'incidents',
       empty: `None in the last ${DAYS} days.`,
-      open: ({ campaignId, title }) =>
-        campaignId === null ? null : action('campaign show', { campaign: campaignId }, title),
+      open: ({ id, title }) => action('postbell incidents show', { incident: id }, title),
     };
   },
 });
 
 function verdictOf(rows: readonly Incident[]): string {
-  const open = rows.filter(({ closedAt }) => closedAt === null).length;
-  const over = `${formatNumber(rows.length - open)} resolved in the last ${DAYS} days`;
-  return `${open > 0 ? '🔴 ' : ''}${formatNumber(open)} active, ${over}`;
-}
-
-function statusOf({ rate, now, closedAt, closing, recoveringSince }: Incident): string {
-  const share = shareInWords(rate, now);
-  if (closedAt === null)
-    return `${recoveringSince === null ? '🔴 Active' : '🟠 Recovering'}: ${share}`;
-  return `${closing === 'recovered' ? 'Resolved' : 'Ended'}: ${share}`;
+  const active = rows.filter(isActive);
+  const alone = active.filter(({ ownerId }) => ownerId === null).length;
+  const contained = rows.filter((one) => one.closedAt === null && !isActive(one)).length;
+  const over = rows.filter(({ closedAt }) => closedAt !== null).length;
+  return compact([
+    `${active.length > 0 ? '🔴 ' : ''}${formatNumber(active.length)} active`,
+    alone > 0 && `nobody on ${formatNumber(alone)} of them`,
+    contained > 0 && `${formatNumber(contained)} contained`,
+    `${formatNumber(over)} over in the last ${DAYS} days`,
+  ]).join(', ');
 }
