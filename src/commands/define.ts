@@ -93,6 +93,8 @@ export interface Preview extends Reply {
   readonly stakes?: Stakes | undefined;
   /** True where something is to be chosen first: there is nothing to confirm yet. */
   readonly isQuestion?: true;
+  /** Values that confirming it gives: what is confirmed is what was shown, whatever came since. */
+  readonly fixed?: RawValues;
   /** Labels that depend on the values; default: the operation's `confirmLabel`. */
   readonly confirmLabels?: ConfirmLabels;
 }

@@ -15,6 +15,8 @@ const VERBS = wordTable([
   ['size count', 'show list'],
   ['import upload', 'add'],
   ['export download csv', 'list show'],
+  ['bounce bounced', 'bounces'],
+  ['unsubscribes unsubscribers', 'unsubscribed'],
 ]);
 
 export function verbsFor(word: string): readonly string[] {

@@ -60,6 +60,8 @@ export interface OperationInputs {
   readonly 'campaign links': 'campaign' | 'page' | 'csv';
   readonly 'campaign countries': 'campaign' | 'page' | 'csv';
   readonly 'campaign activity': 'campaign' | 'email';
+  readonly 'campaign bounces': 'days' | 'kind' | 'by';
+  readonly 'campaign unsubscribed': 'day' | 'kind' | 'days' | 'campaign' | 'sort' | 'page' | 'csv';
   readonly 'campaign compare': 'campaign' | 'other';
   readonly 'campaign resend': 'campaign' | 'subject';
   readonly 'campaign edit':
@@ -135,7 +137,8 @@ export interface OperationInputs {
   readonly 'list invite':
     'list' | 'sender' | 'addresses' | 'language' | 'template' | 'variables' | 'file' | 'column';
   readonly 'list unsubscribe': 'list' | 'addresses' | 'file' | 'column';
-  readonly 'list remove': 'list' | 'addresses' | 'file' | 'column';
+  readonly 'list remove':
+    'list' | 'addresses' | 'file' | 'column' | 'bounced' | 'bounces' | 'shown';
   readonly 'list create': 'name';
   readonly 'list edit': 'list' | 'name';
   readonly 'list delete': 'list';
@@ -148,7 +151,7 @@ export interface OperationInputs {
   readonly 'contact phone': 'email' | 'list' | 'phone' | 'country';
   readonly 'contact invite': 'email' | 'list' | 'sender' | 'language' | 'template';
   readonly 'contact unsubscribe': 'addresses' | 'list';
-  readonly 'contact remove': 'addresses' | 'file' | 'column';
+  readonly 'contact remove': 'addresses' | 'file' | 'column' | 'bounced' | 'bounces' | 'shown';
   readonly 'contact forget': 'email';
   readonly 'tag list': 'text' | 'sort' | 'page' | 'csv';
   readonly 'tag show': 'tag';
@@ -160,7 +163,8 @@ export interface OperationInputs {
   readonly 'tag edit': 'tag' | 'name' | 'color';
   readonly 'tag delete': 'tag';
   readonly 'blacklist show': 'text' | 'state' | 'page' | 'csv';
-  readonly 'blacklist add': 'addresses' | 'comment' | 'file' | 'column';
+  readonly 'blacklist add':
+    'addresses' | 'comment' | 'file' | 'column' | 'bounced' | 'bounces' | 'shown';
   readonly 'blacklist remove': 'addresses' | 'file' | 'column';
   readonly 'smtp send':
     | 'from'

@@ -9,7 +9,7 @@ import type { Outcome } from '../commands/outcomes.ts';
 import { failureReply } from '../commands/failures.ts';
 import type { Inputs } from '../commands/inputs.ts';
 import { underCurrentNames } from '../commands/read-values.ts';
-import { withDecided } from '../commands/overriding.ts';
+import { withDecided, withoutDecided } from '../commands/overriding.ts';
 import type { Acknowledgement, Note } from './acknowledgement.ts';
 import type { Bot } from './bot.ts';
 import { buttonsOf } from './buttons.ts';
@@ -93,7 +93,8 @@ async function nextOf({ session, view, request }: SubmittedPage): Promise<Next> 
     return { view: await viewAt(session, ready, draft.page + 1) };
   }
   const isConfirmed = pages[draft.page]?.confirms ?? false;
-  const outcome = await executed(session, request, { values, zone, isConfirmed });
+  const asked = withoutDecided(session.operation.inputs, values);
+  const outcome = await executed(session, request, { values: asked, zone, isConfirmed });
   return nextAfter(session, values, outcome);
 }
 
@@ -104,7 +105,7 @@ async function nextAfter(session: FormSession, values: RawValues, outcome: Outco
       return { result: outcome };
     case 'needs confirming': {
       const { reply: preview, invocation } = outcome;
-      const decided = withDecided(values, invocation.raw);
+      const decided = withDecided(session.operation.inputs, values, invocation.raw);
       const turned = await turnTo(session, decided, session.pages.length);
       return { view: await reviewView(turned, preview) };
     }

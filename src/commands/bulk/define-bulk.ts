@@ -26,11 +26,21 @@ import { authorIn } from '../place.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { chosenCountry, isOptional } from '../read-values.ts';
 import { OWN_ADDRESSES_ENDPOINTS } from '../../service/own-addresses.ts';
+import {
+  BOUNCED_ENDPOINTS,
+  BOUNCED_INPUTS,
+  bouncedAddresses,
+  bouncedSections,
+  type BouncedValues,
+  type GivenBounced,
+  keepShown,
+} from './bounced.ts';
 import type { RowsKind } from './cells.ts';
 import { offeringColumns } from './column-choice.ts';
 import { ownSenders } from './own-senders.ts';
 import { previewOf } from './preview.ts';
-import { ROWS_INPUT, readRows, rowsInputs, type GivenRows } from './rows-input.ts';
+import type { ReadingFile } from './read-rows.ts';
+import { keptRows, ROWS_INPUT, readRows, rowsInputs, type GivenRows } from './rows-input.ts';
 
 type BulkDefinition<I extends Inputs> = CommonDefinition<I> &
   (
@@ -48,6 +58,8 @@ interface CommonDefinition<I extends Inputs> extends Pick<
 > {
   /** The action that each row undergoes; its endpoints are the operation's too. */
   readonly action: BulkAction;
+  /** It may be done to the addresses that bounced in a campaign. */
+  readonly takesBounced?: true;
   /** The requests beside those of the action. */
   readonly endpoints?: readonly string[];
   readonly confirmLabel: string;
@@ -74,6 +86,8 @@ interface Gathered<I extends Inputs> {
   readonly values: ValuesOf<I>;
   readonly plan: BulkPlan;
   readonly rows: GivenRows;
+  /** The rows as they bounced; `null`: they were pasted, or are in a file. */
+  readonly bounced: GivenBounced | null;
 }
 
 /**
@@ -86,43 +100,31 @@ export function defineBulkOperation<const I extends Inputs>(
   const { action, effect } = definition;
   const { of } = action;
   const inputs = inputsOf(definition);
-  const read = async (given: ValuesOf<Inputs>, context: OperationContext): Promise<Gathered<I>> => {
-    // The inputs of `I` are among all inputs, so their values have the types of `I`.
-    const values = given as ValuesOf<I>;
-    const { variablesFor = null } = definition;
-    const variableTypes = variablesFor && (() => variablesFor(values, context));
-    const gathering = async () => {
-      const spared = action.sparesSenders ? await sparedAmong(given, of, context) : undefined;
-      const country = inputs['country'] === PHONE_COUNTRY ? chosenCountry(given) : undefined;
-      return readRows({ of, variableTypes, country, ...(spared && { spared }) }, given, context);
-    };
-    const [rows, plan] = await Promise.all([
-      gathering(),
-      definition.plan?.(values, context) ?? { params: {} },
-    ]);
-    await context.rights.requireRows(action.right, rows.rows.length);
-    const typed = definition.variables?.(values) ?? [];
-    const known = variableTypes && typed.length > 0 ? await resultOf(variableTypes()) : null;
-    const all = withVariables(rows, typed, known?.value ?? null);
-    return {
-      values,
-      plan: { ...plan, params: paramsOf(plan, all), action: action.name },
-      rows: all,
-    };
-  };
-  const preview = async ({ values, plan, rows }: Gathered<I>, context: OperationContext) => {
-    const [about, content] = await Promise.all([
+  const read = (given: ValuesOf<Inputs>, context: OperationContext) =>
+    gathered(definition, given, context);
+  const preview = async (
+    { values, plan, rows, bounced }: Gathered<I>,
+    context: OperationContext,
+  ) => {
+    const [about, ofBounced, content] = await Promise.all([
       definition.about?.(values, context) ?? [],
+      bounced ? bouncedSections(bounced, context) : [],
       definition.effect === 'sends' ? definition.content(values, context) : {},
     ]);
     const described = context.bulk.describe(plan, rows.rows.length);
     const isMasked = !context.rights.has('people');
-    const shown = previewOf(described, { of, given: rows, about, isMasked });
+    const shown = previewOf(described, {
+      of,
+      given: rows,
+      about: [...ofBounced, ...about],
+      isMasked,
+    });
+    const fixed = bounced && { shown: await keepShown(bounced, context) };
     const stakes: SendingStakes & DeletingStakes = {
       ...atStake(action, rows.rows.length),
       content: { ...content, ...digestsOf({ Target: plan }) },
     };
-    return { ...shown, stakes };
+    return { ...shown, stakes, ...(fixed && { fixed }) };
   };
   const common = {
     ...definition,
@@ -130,7 +132,8 @@ export function defineBulkOperation<const I extends Inputs>(
     endpoints: endpointsOf(definition),
     inputs,
     async run(given: ValuesOf<Inputs>, context: OperationContext): Promise<Reply> {
-      const { rows, plan } = await read(given, context);
+      const { rows, plan, bounced } = await read(given, context);
+      if (bounced?.shown === null) throw neverShown();
       return context.bulk.perform(plan, rows, { ...authorIn(context), act: context.act });
     },
   };
@@ -140,12 +143,12 @@ export function defineBulkOperation<const I extends Inputs>(
           ...common,
           effect,
           preview: async (given, context) => {
-            const gathered = await read(given, context);
-            const { file, rows, newVariables } = gathered.rows;
-            const isHandful = file === null && rows.length <= A_HANDFUL;
+            const all = await read(given, context);
+            const { file, rows, newVariables } = all.rows;
+            const isHandful = file === null && all.bounced === null && rows.length <= A_HANDFUL;
             const isAtStake = doesAddUp(atStake(action, rows.length));
             const isSimple = isHandful && action.undo && newVariables.length === 0 && !isAtStake;
-            return isSimple ? null : preview(gathered, context);
+            return isSimple ? null : preview(all, context);
           },
         })
       : defineOperation({
@@ -161,9 +164,69 @@ export function defineBulkOperation<const I extends Inputs>(
   return offeringColumns(checked, of);
 }
 
-function endpointsOf<I extends Inputs>({ endpoints = [], action }: BulkDefinition<I>): string[] {
+/** Refuses addresses that nobody has seen: others may have bounced since the preview. */
+function neverShown(): InputError {
+  return new InputError('See which addresses bounced first, then confirm.', { field: 'bounced' });
+}
+
+/** Reads the rows that were given, and plans what is done to them. */
+async function gathered<I extends Inputs>(
+  definition: BulkDefinition<I>,
+  given: ValuesOf<Inputs>,
+  context: OperationContext,
+): Promise<Gathered<I>> {
+  const { action, variablesFor = null } = definition;
+  // The inputs of `I` are among all inputs, so their values have the types of `I`.
+  const values = given as ValuesOf<I>;
+  const variableTypes = variablesFor && (() => variablesFor(values, context));
+  const [{ rows, bounced }, plan] = await Promise.all([
+    rowsOf(definition, given, { context, variableTypes }),
+    definition.plan?.(values, context) ?? { params: {} },
+  ]);
+  await context.rights.requireRows(action.right, rows.rows.length);
+  const typed = definition.variables?.(values) ?? [];
+  const known = variableTypes && typed.length > 0 ? await resultOf(variableTypes()) : null;
+  const all = withVariables(rows, typed, known?.value ?? null);
+  return {
+    values,
+    plan: { ...plan, params: paramsOf(plan, all), action: action.name },
+    rows: all,
+    bounced,
+  };
+}
+
+async function rowsOf<I extends Inputs>(
+  definition: BulkDefinition<I>,
+  given: ValuesOf<Inputs>,
+  { context, variableTypes }: Pick<ReadingFile, 'variableTypes'> & { context: OperationContext },
+): Promise<Pick<Gathered<I>, 'rows' | 'bounced'>> {
+  const { of, sparesSenders } = definition.action;
+  const spared = sparesSenders ? await sparedAmong(given, of, context) : undefined;
+  const hasCountry = inputsOf(definition)['country'] === PHONE_COUNTRY;
+  const country = hasCountry ? chosenCountry(given) : undefined;
+  const reading = { of, variableTypes, country, ...(spared && { spared }) };
+  const from = bouncedIn(definition, given);
+  if (from === null) return { rows: await readRows(reading, given, context), bounced: null };
+  const bounced = await bouncedAddresses(from, context);
+  return { rows: keptRows(bounced.rows, reading), bounced };
+}
+
+/** Returns the campaign whose bounces are meant, with which of them; `null`: no campaign is. */
+function bouncedIn<I extends Inputs>(
+  { takesBounced }: BulkDefinition<I>,
+  given: ValuesOf<Inputs>,
+): (BouncedValues & { readonly bounced: string }) | null {
+  if (!takesBounced) return null;
+  // The inputs of these names are `BOUNCED_INPUTS` here, whose values have these types.
+  const { bounced, bounces, shown } = given as unknown as BouncedValues;
+  return bounced === undefined ? null : { bounced, bounces, shown };
+}
+
+function endpointsOf<I extends Inputs>(definition: BulkDefinition<I>): string[] {
+  const { endpoints = [], action, takesBounced } = definition;
   const ofSenders = action.sparesSenders ? OWN_ADDRESSES_ENDPOINTS : [];
-  return [...new Set([...endpoints, ...ofSenders, ...action.endpoints])];
+  const ofBounced = takesBounced ? BOUNCED_ENDPOINTS : [];
+  return [...new Set([...endpoints, ...ofBounced, ...ofSenders, ...action.endpoints])];
 }
 
 /** Notes the variables that the rows add to a list, for whoever undoes it. */
@@ -182,7 +245,8 @@ async function sparedAmong(
   return typed?.valid.length === 1 ? new Map() : ownSenders(service);
 }
 
-function inputsOf<I extends Inputs>({ inputs, action }: BulkDefinition<I>): Inputs {
+function inputsOf<I extends Inputs>(definition: BulkDefinition<I>): Inputs {
+  const { inputs, action, takesBounced } = definition;
   const own = Object.entries(inputs);
   const { rows, file, column } = rowsInputs(action.of);
   // A typed `Country=UA` would be a variable wherever variables are typed.
@@ -194,6 +258,7 @@ function inputsOf<I extends Inputs>({ inputs, action }: BulkDefinition<I>): Inpu
     ...Object.fromEntries(own.filter(([, input]) => isOptional(input))),
     file,
     column,
+    ...(takesBounced && BOUNCED_INPUTS),
     ...(takesCountry ? { country: PHONE_COUNTRY } : {}),
   };
 }
@@ -224,19 +289,29 @@ function withOneSource(
   of: RowsKind,
   raw: RawValues,
 ): Prepared | Unreadable {
-  const hasText = Boolean(raw[ROWS_INPUT[of]]?.trim());
-  const hasFile = Boolean(raw['file']?.trim());
-  const hasColumn = Boolean(raw['column']?.trim());
+  const [hasText, hasFile, hasColumn, hasBounced, hasBounces] = [
+    ROWS_INPUT[of],
+    'file',
+    'column',
+    'bounced',
+    'bounces',
+  ].map((name) => Boolean(raw[name]?.trim()));
+  const withProblem = (message: string, field: string): Unreadable => ({
+    problems: [...read.problems, new InputError(message, { field })],
+    run: null,
+  });
+  if (hasBounced) {
+    if (!hasText && !hasFile && !hasColumn) return read;
+    return withProblem('Choose one: pasted addresses, a file, or a campaign.', 'bounced');
+  }
+  if (hasBounces) {
+    return withProblem('Choose the campaign whose bounces are meant.', 'bounced');
+  }
   if (hasText !== hasFile && !(hasColumn && hasText)) return read;
   if (hasText !== hasFile) {
-    const message = 'Only a file has columns. Leave this blank, or add a file.';
-    return {
-      problems: [...read.problems, new InputError(message, { field: 'column' })],
-      run: null,
-    };
+    return withProblem('Only a file has columns. Leave this blank, or add a file.', 'column');
   }
-  const problem = hasText
-    ? new InputError('Paste text or choose a file, not both.', { field: 'file' })
-    : new InputError('Paste them here, or choose a file below.', { field: ROWS_INPUT[of] });
-  return { problems: [...read.problems, problem], run: null };
+  return hasText
+    ? withProblem('Paste text or choose a file, not both.', 'file')
+    : withProblem('Paste them here, or choose a file below.', ROWS_INPUT[of]);
 }

@@ -81,21 +81,32 @@ function typedRows(
   { valid, invalid, repeated }: ParsedList,
   { spared }: Pick<ReadingFile, 'spared'>,
 ): GivenRows {
-  const reasonOf = (key: string) => (valid.length === 1 ? undefined : spared?.get(key));
-  const lines = valid.flatMap((key) => {
-    const reason = reasonOf(key);
+  const { rows, skipped } = withoutSpared(valid, valid.length === 1 ? undefined : spared);
+  if (rows.length === 0) throw onlySpared(skipped, 'addresses');
+  const rejected = invalid.map(({ text, reason }) => ({ line: null, text, reason }));
+  return { rows, rejected, skipped, repeated, newVariables: [], file: null };
+}
+
+/** Returns rows that nobody typed. @throws {InputError} when all of them are spared. */
+export function keptRows(
+  all: readonly { readonly key: string }[],
+  { spared }: Pick<ReadingFile, 'spared'>,
+): GivenRows {
+  const { rows, skipped } = withoutSpared(
+    all.map(({ key }) => key),
+    spared,
+  );
+  if (rows.length === 0) throw onlySpared(skipped, 'bounced');
+  return { rows, rejected: [], skipped, repeated: 0, newVariables: [], file: null };
+}
+
+function withoutSpared(keys: readonly string[], spared: ReadingFile['spared']) {
+  const skipped = keys.flatMap((key) => {
+    const reason = spared?.get(key);
     return reason === undefined ? [] : [{ line: null, text: key, reason }];
   });
-  const rows = valid.filter((key) => reasonOf(key) === undefined).map((key) => ({ key }));
-  if (rows.length === 0) throw onlySpared(lines, 'addresses');
-  return {
-    rows,
-    rejected: invalid.map(({ text, reason }) => ({ line: null, text, reason })),
-    skipped: lines,
-    repeated,
-    newVariables: [],
-    file: null,
-  };
+  const rows = keys.filter((key) => !spared?.has(key)).map((key) => ({ key }));
+  return { rows, skipped };
 }
 
 /** Characters of a cell that an error quotes. */

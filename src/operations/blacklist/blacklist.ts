@@ -86,6 +86,7 @@ export const add = defineBulkOperation({
   name: 'blacklist add',
   title: 'Blacklist addresses',
   action: blacklistAdd,
+  takesBounced: true,
   summary: 'Add addresses to the blacklist, pasted or from a file',
   effect: 'writes',
   example: 'ann@example.com, Bob <bob@example.com> comment="asked by phone"',

@@ -7,6 +7,8 @@ import { draft, send } from './send.ts';
 import edit from './edit.ts';
 import links from './links.ts';
 import list from './list.ts';
+import bounces from './losses/bounces.ts';
+import unsubscribed from './losses/unsubscribed.ts';
 import { confirm } from './recurring/confirm.ts';
 import { skip, unskip } from './recurring/skip.ts';
 import { subscriptionsIn } from '../subscriptions.ts';
@@ -30,6 +32,8 @@ export const campaign: Area = {
     links,
     countries,
     recipient,
+    bounces,
+    unsubscribed,
     compare,
     resend,
     edit,

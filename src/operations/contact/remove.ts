@@ -75,6 +75,7 @@ const removeOne = defineOperation({
 const removeMany = defineBulkOperation({
   name: 'contact remove',
   action: contactRemove,
+  takesBounced: true,
   summary: 'Remove addresses from all lists, pasted or from a file',
   effect: 'deletes',
   endpoints: removeOne.endpoints,
@@ -95,9 +96,9 @@ const remove: Operation = {
 
 export default remove;
 
-/** `null` for a file, several addresses, or text that isn't understood. */
-function onlyAddress({ addresses = '', file }: RawValues): string | null {
-  if (file?.trim()) return null;
+/** `null` for a file, bounced or several addresses, or text that isn't understood. */
+function onlyAddress({ addresses = '', file, bounced }: RawValues): string | null {
+  if (file?.trim() || bounced?.trim()) return null;
   const { valid, invalid } = parseAddresses(addresses);
   const [only = null] = valid;
   return valid.length === 1 && invalid.length === 0 ? only : null;

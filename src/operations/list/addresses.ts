@@ -128,6 +128,7 @@ export const remove = defineBulkOperation({
   name: 'list remove',
   title: 'Remove from list',
   action: listRemove,
+  takesBounced: true,
   summary: 'Remove addresses from a list, pasted or from a file',
   effect: 'deletes',
   endpoints: ['GET /addressbooks/{id}'],

@@ -134,6 +134,10 @@ export function createCounts(db: Db) {
     /** Counts the contacts who joined and left the lists, in a half-open span of whole minutes. */
     ofContacts: (fromAt: Date, untilAt: Date) => contactCounts(db, fromAt, untilAt),
 
+    /** Counts deliveries of all campaigns, in a half-open span of whole minutes. */
+    deliveriesOfCampaigns: (fromAt: Date, untilAt: Date) =>
+      deliveriesOfCampaigns(db, fromAt, untilAt),
+
     troubledDomains: (topic: string, limit: number) => troubledDomains(db, topic, limit),
 
     /** The people who reacted to campaigns; those without a delivery or a reaction are left out. */
@@ -280,6 +284,22 @@ async function contactCounts(db: Db, fromAt: Date, untilAt: Date): Promise<Conta
     addedByList.set(id, (addedByList.get(id) ?? 0) + count);
   }
   return { added: sum('new_emails'), unsubscribed: sum('unsubscribe'), addedByList };
+}
+
+async function deliveriesOfCampaigns(db: Db, fromAt: Date, untilAt: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('topics as t')
+    .innerJoin('minutes as m', 'm.topic', 't.topic')
+    .select((q) => q.fn.sum<number | null>('m.count').as('count'))
+    .where('t.changed_at', '>=', fromAt.getTime())
+    .where('t.campaign_id', 'is not', null)
+    // A filtered event is counted a second time, under the topic with the filter's name.
+    .where('t.topic', 'not like', '%#%')
+    .where('m.kind', '=', 'delivered')
+    .where('m.minute_at', '>=', fromAt.getTime())
+    .where('m.minute_at', '<', untilAt.getTime())
+    .executeTakeFirstOrThrow();
+  return Number(count ?? 0);
 }
 
 export function noCounts(): Record<EventKind | 'other', number> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 import type { Counted, Delivery, Problems } from '../ingest.ts';
 import type { Db } from '../schema.ts';
+import type { EventKind } from '../../domain/events.ts';
 import { pause } from '../../lib/timeout.ts';
 import { fromRow } from '../rows.ts';
 import { inSteps, ROWS_A_STEP } from '../steps.ts';
@@ -65,6 +66,12 @@ export function createEvents(engine: Engine) {
     ofRecipients: (campaignId: string, since: Date) =>
       recipientEvents(engine.db, { campaignId, since }),
 
+    /** Reads events of rare kinds by the index on them, oldest first, step by step. */
+    rare: (query: RareEventsQuery) => rareEvents(engine.db, query),
+
+    /** Reads the deliveries since an instant, to whomever, step by step. */
+    deliveries: (since: Date) => deliveries(engine.db, since),
+
     async count(): Promise<number> {
       const row = await engine.db
         .selectFrom('events')
@@ -85,6 +92,75 @@ export interface KeptEvent {
   /** The event as it was received, JSON. */
   readonly raw: string;
   readonly receivedAt: Date;
+}
+
+export interface RareEventsQuery {
+  readonly kinds: readonly Exclude<EventKind, 'delivered' | 'open' | 'redirect'>[];
+  /** The times of the events themselves; one without a time has that of its arrival. */
+  readonly fromAt: Date;
+  /** Not included. */
+  readonly untilAt: Date;
+  /** Leaves out most events that name another campaign; the caller looks closely. */
+  readonly campaignId?: string | undefined;
+}
+
+/** The words of the index `events_rare`, literally: otherwise neither engine uses it. */
+const IS_RARE = sql<boolean>`kind not in ('delivered', 'open', 'redirect')`;
+
+async function* rareEvents(
+  db: Db,
+  { kinds, fromAt, untilAt, campaignId }: RareEventsQuery,
+): AsyncGenerator<readonly KeptEvent[]> {
+  const timeless = keyAt(1000);
+  const [first, last] = [keyAt(fromAt.getTime()), keyAt(untilAt.getTime() + 999)];
+  const isMeant = campaignId === undefined ? null : names(campaignId);
+  const among = db
+    .selectFrom('events')
+    .select(['identity', 'kind', 'raw', 'received_at'])
+    .where(IS_RARE)
+    .where('kind', 'in', kinds)
+    .$if(isMeant !== null, (q) => q.where(isMeant ?? IS_RARE))
+    .orderBy('identity')
+    .limit(READ_A_STEP);
+  const steps = [
+    among
+      .where('identity', '<', timeless)
+      .where('received_at', '>=', fromAt.getTime())
+      .where('received_at', '<', untilAt.getTime()),
+    among.where('identity', '<', last),
+  ] as const;
+  for (const [index, step] of steps.entries()) {
+    for (let after: Uint8Array = index === 0 ? new Uint8Array() : first; ;) {
+      const rows = await step.where('identity', '>', after).execute();
+      yield rows.map(({ received_at: at, kind, raw }) => ({ kind, raw, receivedAt: new Date(at) }));
+      const end = rows.length < READ_A_STEP ? undefined : rows.at(-1);
+      if (end === undefined) break;
+      after = end.identity;
+      await pause(STEP_PAUSE_MS);
+    }
+  }
+}
+
+async function* deliveries(db: Db, since: Date): AsyncGenerator<readonly KeptEvent[]> {
+  const rowsIn = async ({ after, until }: EventSpan) => {
+    const rows = await db
+      .selectFrom('events')
+      .select(['kind', 'raw', 'received_at'])
+      .where('identity', '>', after)
+      .$if(until !== null, (q) => q.where('identity', '<=', until ?? after))
+      .where('received_at', '>=', since.getTime())
+      .where('kind', '=', 'delivered')
+      .execute();
+    return rows.map(({ received_at: at, ...kept }) => ({ ...kept, receivedAt: new Date(at) }));
+  };
+  yield await rowsIn({ after: new Uint8Array(), until: keyAt(1000) });
+  for await (const span of spansOfEvents(db, keyAt(since.getTime()))) yield await rowsIn(span);
+}
+
+/** Tells whether a raw event may be of a campaign; one whose digits contain it looks so, too. */
+function names(campaignId: string) {
+  const like = `%${campaignId.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`raw like ${like} escape '\\'`;
 }
 
 /** Bounds of a step through all events; `until` is in it, or `null` for the last step. */
@@ -124,8 +200,7 @@ async function* recipientEvents(
   { campaignId, since }: { readonly campaignId: string; readonly since: Date },
 ): AsyncGenerator<readonly KeptEvent[]> {
   const [first, timeless] = [keyAt(since.getTime()), keyAt(1000)];
-  const like = `%${campaignId.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const isOfCampaign = sql<boolean>`raw like ${like} escape '\\'`;
+  const isOfCampaign = names(campaignId);
   const rowsIn = async ({ after, until }: EventSpan): Promise<readonly KeptEvent[]> => {
     const rows = await db
       .selectFrom('events')

@@ -12,6 +12,7 @@ import { keepQuietHours } from './0010-calendar.ts';
 import { keepPreparedSends } from './0011-prepared-sends.ts';
 import { noteReactions } from './0012-reactions.ts';
 import { keepOwnersOfIncidents } from './0013-owners-of-incidents.ts';
+import { indexRareEvents } from './0014-rare-events.ts';
 import { createBaseline } from './baseline/baseline.ts';
 
 /** The step that makes the schema of version 1.0, with which every database begins. */
@@ -33,5 +34,6 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0011-prepared-sends': { up: keepPreparedSends },
     '0012-reactions': { up: noteReactions },
     '0013-owners-of-incidents': { up: keepOwnersOfIncidents },
+    '0014-rare-events': { up: indexRareEvents },
   };
 }

@@ -6,7 +6,8 @@ import type { Reply, ReplyFile, Section, Table } from '../../../domain/reply.ts'
 import { compact } from '../../../lib/compact.ts';
 import { sum, sumOf } from '../../../lib/sum.ts';
 import type { KeptBounce } from '../../../store/digest/bounces.ts';
-import type { BounceFigures, Ranked, ReasonFigures } from './bounce-figures.ts';
+import type { Ranked } from '../../../domain/ranked.ts';
+import type { BounceFigures, ReasonFigures } from './bounce-figures.ts';
 import { reasonWithCodes } from './bounce-sections.ts';
 import { maskAddress, maskAddresses } from '../../../lib/mask.ts';
 import { localTime } from '../../../lib/time-zone.ts';

@@ -1,4 +1,5 @@
 import { HARD_BOUNCES, isHardBounce } from '../../../domain/bounces.ts';
+import { type Ranked, ranked } from '../../../domain/ranked.ts';
 import type { Period, Span } from '../../../domain/schedule.ts';
 import { compact } from '../../../lib/compact.ts';
 import { sumOf } from '../../../lib/sum.ts';
@@ -154,18 +155,4 @@ export async function bouncedShareEarlier(
       return day === null || bounced === null ? null : { part: bounced, all: day.all };
     });
   return { bounced: shareOf('count'), hard: shareOf('hard') };
-}
-
-export interface Ranked {
-  readonly word: string;
-  readonly count: number;
-}
-
-/** Adds up counts by word, the most frequent first, alphabetically among equals. */
-export function ranked(counted: readonly Ranked[]): readonly Ranked[] {
-  const counts = new Map<string, number>();
-  for (const { word, count } of counted) counts.set(word, (counts.get(word) ?? 0) + count);
-  return [...counts]
-    .map(([word, count]) => ({ word, count }))
-    .sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1));
 }

@@ -13,7 +13,8 @@ import type { Fact, Section, Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import type { Span } from '../../../domain/schedule.ts';
 import type { DigestRequest } from '../../section.ts';
-import type { BouncedEarlier, BounceFigures, Ranked, ReasonFigures } from './bounce-figures.ts';
+import type { Ranked } from '../../../domain/ranked.ts';
+import type { BouncedEarlier, BounceFigures, ReasonFigures } from './bounce-figures.ts';
 import {
   amountBeside,
   amountChanges,

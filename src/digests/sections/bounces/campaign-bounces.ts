@@ -10,7 +10,7 @@ import type { Compared, FullSums, Sums } from '../campaigns/campaign-figures.ts'
 import { earlierShares, withoutSome } from '../campaigns/campaign-sections.ts';
 import { type ComparedFigure, comparedShare, type Shown } from '../comparison.ts';
 import { meaningOf } from './bounce-details.ts';
-import { type Ranked, ranked } from './bounce-figures.ts';
+import { type Ranked, ranked } from '../../../domain/ranked.ts';
 import { formatCount, formatNumber, formatShare, type Light } from '../../../domain/figures.ts';
 import { rankedLines } from './bounce-sections.ts';
 import { campaignTopic } from '../../../domain/topic.ts';
