@@ -45,7 +45,12 @@ export function createLosses() {
       const before = known.get(key);
       if (before === undefined || at < before.at) known.set(key, loss);
     },
-    all: (): readonly Loss[] => [...known.values()].sort((a, b) => a.at.getTime() - b.at.getTime()),
+    /** Oldest first; those of one time in the order of their addresses. */
+    all: (): readonly Loss[] =>
+      [...known.values()].sort(
+        (a, b) =>
+          a.at.getTime() - b.at.getTime() || ((a.address ?? '') < (b.address ?? '') ? -1 : 1),
+      ),
   };
 }
 

@@ -60,8 +60,9 @@ export interface OperationInputs {
   readonly 'campaign links': 'campaign' | 'page' | 'csv';
   readonly 'campaign countries': 'campaign' | 'page' | 'csv';
   readonly 'campaign activity': 'campaign' | 'email';
-  readonly 'campaign bounces': 'days' | 'kind' | 'by';
-  readonly 'campaign unsubscribed': 'day' | 'kind' | 'days' | 'campaign' | 'sort' | 'page' | 'csv';
+  readonly 'campaign bounces': 'period' | 'kind' | 'by';
+  readonly 'campaign unsubscribed':
+    'day' | 'kind' | 'period' | 'campaign' | 'sort' | 'page' | 'csv';
   readonly 'campaign compare': 'campaign' | 'other';
   readonly 'campaign resend': 'campaign' | 'subject';
   readonly 'campaign edit':

@@ -22,7 +22,7 @@ const ANSWERED = `
   is the sender news@larkspur.example confirmed?: /sender show news@larkspur.example
   how did the campaign on Nov 24 go?: /campaign show nov 24
   did the campaign of 2026-11-24 go well?: /campaign show 2026-11-24
-  who unsubscribed yesterday?: /smtp unsubscribed day=yesterday
+  who unsubscribed yesterday?: /campaign unsubscribed day=yesterday
   what bounced yesterday?: /smtp bounces day=yesterday
   how many people are in the list “VIP”?: /list show VIP
   export the list 4101: /list contacts 4101

@@ -28,8 +28,8 @@ const ASKED = `
   duplicate campaign: campaign send
   did tuesday’s campaign go well: campaign show
   did ann open it: campaign activity
-  who unsubscribed yesterday: smtp unsubscribed
-  bounces of last week by reason: smtp bounces
+  who unsubscribed yesterday: campaign unsubscribed
+  bounces of last week by reason: campaign bounces
   send a test to jonas: campaign test
   how many credits: balance show
   how much money is left: balance show

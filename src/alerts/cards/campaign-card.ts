@@ -7,7 +7,7 @@ import {
   judgeCampaign,
 } from '../../domain/campaign-judgement.ts';
 import { eventDefinition, EVENT_KINDS } from '../../domain/events.ts';
-import { formatNumber, judgingBy } from '../../domain/figures.ts';
+import { formatNumber, isAlarming, judgingBy } from '../../domain/figures.ts';
 import { hasDoubt } from '../../domain/growing-lights.ts';
 import type { Outcome } from '../../domain/ratio.ts';
 import {
@@ -23,6 +23,7 @@ import {
 import { type Campaign, totalsOf } from '../../service/campaigns/campaign.ts';
 import { compact } from '../../lib/compact.ts';
 import { sumOf } from '../../lib/sum.ts';
+import { bouncedMenu } from './bounced-menu.ts';
 import {
   type CampaignFigures,
   countsInWords,
@@ -218,6 +219,8 @@ function footnote(figures: CampaignFigures, recipients: Outcome): Text {
 /** A card is seen by everybody: it offers only what reads, and what asks before it acts. */
 function actionsFor(figures: CampaignFigures): Action[] {
   const { campaignId, campaign, isAnswered, cardFilter, mutedUntil, pair, now } = figures;
+  const { hardBounces, sent } = recipientsIn(figures.counts);
+  const bounceLight = judgingBy(figures.thresholds ?? {}).light('hardBounces', hardBounces, sent);
   const values = { campaign: campaignId };
   const details = action(
     'postbell alerts details',
@@ -233,6 +236,8 @@ function actionsFor(figures: CampaignFigures): Action[] {
       campaign &&
       isResendable(campaign, now) &&
       action('campaign resend', values, 'Resend…', { asksFirst: true }),
+    // A filter shows only some of them, and all would be taken.
+    isAlarming(bounceLight) && cardFilter === undefined && bouncedMenu(campaignId),
     mutedUntil && unmuteAction(campaignId),
   ]);
 }

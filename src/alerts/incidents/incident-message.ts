@@ -36,6 +36,7 @@ import type { DomainCount, ReasonCount } from '../../store/events/counts.ts';
 import type { IncidentStep, StepKind } from '../../store/incidents/ownership.ts';
 import type { Store } from '../../store/store.ts';
 import type { Findings, Found } from '../findings.ts';
+import { bouncedMenu } from '../cards/bounced-menu.ts';
 import { linesAsFacts } from '../cards/card-figures.ts';
 import { cardFilterOf } from '../cards/card-filter.ts';
 import { type Subject, titleOf } from './audience.ts';
@@ -94,6 +95,8 @@ function actionsOf({ subject, isCancelable, incident, subscriptionId }: Incident
       actions.push(action('campaign cancel', values, 'Cancel campaign…', { emphasis: 'danger' }));
     }
     actions.push(action('campaign show', values, 'Open campaign'));
+    if (incident.rate === 'hardBounces')
+      actions.push(...compact([bouncedMenu(subject.campaignId)]));
   }
   if (incident.closedAt === null && subscriptionId !== null) {
     const values = { alert: subscriptionId };

@@ -9,6 +9,7 @@ import { type Fact, facts, type Section } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { resultOf } from '../../lib/result.ts';
+import { capitalised } from '../../lib/text.ts';
 import { sumOf } from '../../lib/sum.ts';
 import { localDay } from '../../lib/time-zone.ts';
 import { type Joining, lastDeliveries, readJoinings, readLosses } from '../../relay/losses.ts';
@@ -204,7 +205,8 @@ function joinedBefore(joinings: readonly Joining[], zone: string) {
   };
 }
 
-const SHORT: Readonly<Record<Which, string>> = {
+/** What befell the addresses, as it is said of them. */
+const BEFELL: Readonly<Record<Which, string>> = {
   hard: 'bounced hard',
   soft: 'bounced softly',
   all: 'bounced',
@@ -212,7 +214,7 @@ const SHORT: Readonly<Record<Which, string>> = {
 
 function noneIn(campaign: Campaign, which: Which): InputError {
   return refused(
-    `Postbell received no address that ${SHORT[which]} in ${quotedTitle(campaign)}. Choose another campaign, or other bounces.`,
+    `Postbell received no address that ${BEFELL[which]} in ${quotedTitle(campaign)}. Choose another campaign, or other bounces.`,
   );
 }
 
@@ -248,11 +250,10 @@ export async function bouncedSections(
     service,
   );
   const joined = by((row) => row.joined ?? NOT_REPORTED);
-  const { label = '' } = WHICH.find(({ value }) => value === which) ?? {};
   return [
     facts(
       compact<Fact>([
-        { label, value: `Of ${title}` },
+        { label: `${capitalised(BEFELL[which])} in`, value: title },
         {
           label: 'Reasons',
           value: lines(
@@ -268,7 +269,7 @@ export async function bouncedSections(
           ),
         },
         { label: 'Lists', value: lines(lists, total) },
-        { label: 'Joined on', value: lines(joined, total) },
+        rows.some((row) => row.joined !== null) && { label: 'Joined', value: lines(joined, total) },
         delivered > 0 && {
           label: 'Left out',
           value: `${formatNumber(delivered)} that something was delivered to since`,
@@ -279,7 +280,7 @@ export async function bouncedSections(
   ];
 }
 
-const NOT_REPORTED = 'Not reported, or before events were kept';
+const NOT_REPORTED = 'Not known';
 
 function lines(all: readonly Ranked[], total: number): string {
   const shown = all.length > MOST_LINES + 1 ? all.slice(0, MOST_LINES) : all;

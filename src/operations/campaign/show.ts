@@ -33,6 +33,7 @@ import {
   type Campaign,
   type LinkClicks,
 } from '../../service/campaigns/campaign.ts';
+import { bouncedMenu } from '../../alerts/cards/bounced-menu.ts';
 import { numberColumn, tableOf } from '../../commands/browse/columns.ts';
 import { channelLights } from '../channel-lights.ts';
 import { defineOperation } from '../../commands/define.ts';
@@ -263,7 +264,7 @@ function linkSections({ value, failure }: Result<readonly LinkClicks[]>): Sectio
 
 function actionsFor(campaign: Campaign, pair: ShownPair, now: Date): Action[] {
   const { id, status } = campaign;
-  const { sent, opened, clicked } = totalsOf(campaign.figures);
+  const { sent, opened, clicked, hardBounces } = totalsOf(campaign.figures);
   const values = { campaign: id };
   const isOver = !isCancelable(status) && !isUnsent(status);
   return compact<Action>([
@@ -274,6 +275,7 @@ function actionsFor(campaign: Campaign, pair: ShownPair, now: Date): Action[] {
     clicked > 0 && action('campaign links', values, 'Links'),
     sent > 0 && isOver && action('campaign compare', values, 'Compare…', { asksFirst: true }),
     ...pair.actions,
+    hardBounces > 0 && bouncedMenu(id),
     isOver && sendAgain('Send again…', campaign),
     menuOf(
       'More…',

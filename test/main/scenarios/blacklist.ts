@@ -1,3 +1,4 @@
+import { receiveLosses } from './losses.ts';
 import type { Scenario } from './scenario.ts';
 
 /** More than a handful, so that it is asked first. */
@@ -20,5 +21,11 @@ export const scenarios: readonly Scenario[] = [
     line: `/blacklist add ${DOZEN}, nonsense`,
     confirm: true,
     sees: /12 addresses blacklisted.*Invalid rows 1/s,
+  },
+  {
+    line: '/blacklist add bounced=71014',
+    before: receiveLosses,
+    confirm: true,
+    sees: '3 addresses blacklisted',
   },
 ];

@@ -1,3 +1,4 @@
+import { receiveLosses } from './losses.ts';
 import { ofLast, type Scenario, type World } from './scenario.ts';
 
 const RUN = /[Jj]ob (\w{6})\b/;
@@ -218,4 +219,10 @@ export const scenarios: readonly Scenario[] = [
     { method: 'DELETE', path: '/smtp/unsubscribe' },
     'dora@example.com resubscribed to transactional email',
   ),
+  {
+    line: '/blacklist add bounced=71014',
+    before: receiveLosses,
+    confirm: true,
+    sees: '3 addresses blacklisted',
+  },
 ];

@@ -1,5 +1,6 @@
 import { receivePast } from '../../bulk/resending.ts';
 import { recurring } from './recurring.ts';
+import { receiveLosses } from './losses.ts';
 import type { Scenario } from './scenario.ts';
 
 const HOUR_MS = 3_600_000;
@@ -76,5 +77,8 @@ export const scenarios: readonly Scenario[] = [
     confirm: true,
     sees: 'Started: resend “Trial ends soon” (71012) to ',
   },
+  { line: '/campaign bounces', before: receiveLosses, sees: 'No such address' },
+  { line: '/campaign bounces month kind=unsubscribes by=list', sees: 'Newsletter (4101)' },
+  { line: '/campaign unsubscribed', sees: 'left@web.de' },
   ...recurring,
 ];

@@ -1,3 +1,4 @@
+import { receiveLosses } from './losses.ts';
 import type { Scenario } from './scenario.ts';
 
 export const scenarios: readonly Scenario[] = [
@@ -32,5 +33,11 @@ export const scenarios: readonly Scenario[] = [
     line: '/contact remove ann@example.com, nobody@example.com',
     confirm: true,
     sees: 'ann@example.com removed from all lists',
+  },
+  {
+    line: '/contact remove bounced=71014',
+    before: receiveLosses,
+    confirm: true,
+    sees: 'Not on any list 3',
   },
 ];

@@ -1,3 +1,4 @@
+import { receiveLosses } from './losses.ts';
 import { ofLast, type Scenario } from './scenario.ts';
 
 export const scenarios: readonly Scenario[] = [
@@ -37,4 +38,10 @@ export const scenarios: readonly Scenario[] = [
   },
   { line: '/list edit 4109 Winter webinar', sees: 'Renamed from “Autumn webinar”' },
   { line: '/list delete 4109', confirm: true, sees: 'List deleted with 2 contacts' },
+  {
+    line: '/list remove 4101 bounced=71014',
+    before: receiveLosses,
+    confirm: true,
+    sees: 'Not on this list 3',
+  },
 ];

@@ -32,6 +32,7 @@ import { titleById } from '../../list/list-words.ts';
 import {
   countsByDay,
   daysBefore,
+  daysOf,
   groupedBy,
   type Grouping,
   GROUPINGS,
@@ -40,15 +41,13 @@ import {
   type LossFigures,
   lossFigures,
   type LossSubject,
+  PERIOD_INPUT,
+  type PeriodName,
+  PERIODS,
   shareOf,
   SUBJECTS,
 } from './loss-figures.ts';
 import { type CampaignTitles, campaignTitles } from './titles.ts';
-
-const DAYS = [
-  { value: '7', label: 'Last 7 days' },
-  { value: '30', label: 'Last 30 days' },
-] as const;
 
 const KINDS = [
   { value: 'bounces', label: SUBJECTS.bounces.label },
@@ -68,7 +67,7 @@ const MOST_ROWS = 7;
 const DAY_MS = 24 * 3_600_000;
 
 interface Values {
-  readonly days: (typeof DAYS)[number]['value'];
+  readonly period: PeriodName;
   readonly kind: LossSubject;
   readonly by: Grouping;
 }
@@ -80,15 +79,9 @@ export default defineOperation({
   right: 'look',
   effect: 'reads',
   endpoints: ['GET /campaigns', 'GET /addressbooks/{id}'],
-  example: '30 kind=bounces by=provider',
+  example: 'month by=provider',
   inputs: {
-    days: {
-      kind: 'choice',
-      label: 'Days',
-      hint: 'Leave blank for 7 days',
-      optional: true,
-      options: DAYS,
-    },
+    period: PERIOD_INPUT,
     kind: {
       kind: 'choice',
       label: 'What',
@@ -104,10 +97,10 @@ export default defineOperation({
       options: BY,
     },
   },
-  async run({ days = '7', kind = 'bounces', by = 'reason' }, context) {
+  async run({ period: name = 'week', kind = 'bounces', by = 'reason' }, context) {
     const { store, service, now, person, health } = context;
-    const values: Values = { days, kind, by };
-    const period = lastDays(Number(days), person.zone, now);
+    const values: Values = { period: name, kind, by };
+    const period = lastDays(daysOf(name), person.zone, now);
     const before = daysBefore(period, person.zone);
     const keptFrom = new Date(now.getTime() - health.settings.rawEventsDays * DAY_MS);
     const [figures, lights, titles, webhooks] = await Promise.all([
@@ -123,7 +116,7 @@ export default defineOperation({
     const losses = lossesOf(figures, kind);
     const others = GROUPINGS.filter((one) => one !== by && hasGroups(losses, one, titles));
     return {
-      title: `${SUBJECTS[kind].label}, last ${days} days`,
+      title: `${SUBJECTS[kind].label}, last ${daysOf(name)} days`,
       summary: summaryOf(shown),
       sections: compact<Section>([
         gap,
@@ -150,7 +143,7 @@ interface Shown {
 }
 
 /** Says e.g. `98 bounced: 2.0% of 4,974 sent, 47 hard · 7 days before: 1.9% of 5,040 sent, 96`. */
-function summaryOf({ values: { kind, days }, figures, earlier, lights }: Shown): string {
+function summaryOf({ values: { kind, period }, figures, earlier, lights }: Shown): string {
   const { part, all, of } = shareOf(figures, kind);
   if (part === 0) return `None in ${formatNumber(all)} ${of}`;
   const { counts } = figures;
@@ -163,7 +156,7 @@ function summaryOf({ values: { kind, days }, figures, earlier, lights }: Shown):
   if (earlier === null) return now;
   const then = shareOf(earlier, kind);
   if (then.all === 0) return now;
-  return `${now} · ${days} days before: ${formatNumber(then.part)}, ${formatShare(then.part, then.all)}`;
+  return `${now} · ${daysOf(period)} days before: ${formatNumber(then.part)}, ${formatShare(then.part, then.all)}`;
 }
 
 /** The other subjects, each with its share. */
@@ -265,9 +258,9 @@ function gapIn(
 }
 
 function actionsOf({ values }: Shown, { rights }: OperationContext): Action[] {
-  const { days, kind, by } = values;
+  const { period, kind, by } = values;
   const to = (changed: Partial<Values>, label: string) =>
-    action('campaign bounces', { days, kind, by, ...changed }, label, { place: 'here' });
+    action('campaign bounces', { period, kind, by, ...changed }, label, { place: 'here' });
   return compact<Action>([
     menuOf(
       'By…',
@@ -278,10 +271,10 @@ function actionsOf({ values }: Shown, { rights }: OperationContext): Action[] {
       KINDS.map(({ value, label }) => to({ kind: value }, label)),
     ),
     menuOf(
-      'Days…',
-      DAYS.map(({ value, label }) => to({ days: value }, label)),
+      'Period…',
+      PERIODS.map(({ value, label }) => to({ period: value }, label)),
     ),
-    rights.has('people') && action('campaign unsubscribed', { kind, days }, 'Who…'),
+    rights.has('people') && action('campaign unsubscribed', { kind, period }, 'Who…'),
   ]);
 }
 

@@ -24,6 +24,26 @@ export const SUBJECTS = {
 
 export type LossSubject = keyof typeof SUBJECTS;
 
+/** How far to look back, today included. */
+export const PERIODS = [
+  { value: 'week', label: 'Last 7 days', days: 7 },
+  { value: 'month', label: 'Last 30 days', days: 30 },
+] as const;
+
+export type PeriodName = (typeof PERIODS)[number]['value'];
+
+export const PERIOD_INPUT = {
+  kind: 'choice',
+  label: 'Period',
+  hint: 'Leave blank for the last 7 days',
+  optional: true,
+  options: PERIODS,
+} as const;
+
+export function daysOf(period: PeriodName): number {
+  return PERIODS.find(({ value }) => value === period)?.days ?? 7;
+}
+
 /** What losses are counted by; `list`, `sender`, and `campaign` are ids until they have titles. */
 export const GROUPINGS = ['reason', 'provider', 'list', 'sender', 'campaign'] as const;
 export type Grouping = (typeof GROUPINGS)[number];

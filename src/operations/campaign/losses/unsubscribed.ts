@@ -14,18 +14,13 @@ import {
 } from '../../../commands/browse/columns.ts';
 import { defineList } from '../../../commands/browse/define-list.ts';
 import type { OperationContext } from '../../../commands/context.ts';
-import { lastDays, SUBJECTS } from './loss-figures.ts';
+import { daysOf, lastDays, PERIOD_INPUT, type PeriodName, SUBJECTS } from './loss-figures.ts';
 import { campaignTitles } from './titles.ts';
 
 const KINDS = [
   { value: 'unsubscribes', label: SUBJECTS.unsubscribes.label },
   { value: 'complaints', label: SUBJECTS.complaints.label },
   { value: 'bounces', label: SUBJECTS.bounces.label },
-] as const;
-
-const DAYS = [
-  { value: '7', label: 'Last 7 days' },
-  { value: '30', label: 'Last 30 days' },
 ] as const;
 
 /** Says what the people of a kind did, or what befell them. */
@@ -49,7 +44,7 @@ export default defineList({
   endpoints: ['GET /campaigns'],
   example: 'yesterday',
   inputs: {
-    day: { kind: 'day', label: 'Day', hint: 'Leave blank for the last 7 days', optional: true },
+    day: { kind: 'day', label: 'Day', hint: 'Leave blank for the whole period', optional: true },
     kind: {
       kind: 'choice',
       label: 'What',
@@ -57,7 +52,7 @@ export default defineList({
       optional: true,
       options: KINDS,
     },
-    days: { kind: 'choice', label: 'Days', optional: true, options: DAYS, isNamed: true },
+    period: { ...PERIOD_INPUT, isNamed: true },
     campaign: {
       kind: 'reference',
       to: 'campaign',
@@ -69,14 +64,14 @@ export default defineList({
   },
   orders: ORDERS,
   defaultOrder: 'newest',
-  async list({ day, kind = 'unsubscribes', days = '7', campaign }, context) {
+  async list({ day, kind = 'unsubscribes', period = 'week', campaign }, context) {
     const { store, service } = context;
-    const query = { kinds: SUBJECTS[kind].kinds, ...spanOf(day, days, context) };
+    const query = { kinds: SUBJECTS[kind].kinds, ...spanOf(day, period, context) };
     const [losses, { titleOf }] = await Promise.all([
       readLosses({ ...query, ...(campaign !== undefined && { campaignId: campaign }) }, store),
       campaignTitles(service),
     ]);
-    const when = day === undefined ? `in the last ${days} days` : `on ${formatDay(day)}`;
+    const when = day === undefined ? `in the last ${daysOf(period)} days` : `on ${formatDay(day)}`;
     return {
       title: `Who ${DONE[kind]} ${when}`,
       summary: `${formatCount(losses.length, 'person', 'people')} ${DONE[kind]}`,
@@ -88,17 +83,17 @@ export default defineList({
       open: ({ address }) =>
         address === null ? null : action('contact show', { email: address }, address),
       menus: [{ input: 'kind', options: KINDS }],
-      actions: [action('campaign bounces', { kind, days }, 'Figures')],
+      actions: [action('campaign bounces', { kind, period }, 'Figures')],
     };
   },
 });
 
 function spanOf(
   day: string | undefined,
-  days: string,
+  period: PeriodName,
   { person: { zone }, now }: Pick<OperationContext, 'person' | 'now'>,
 ): Span {
-  if (day === undefined) return lastDays(Number(days), zone, now);
+  if (day === undefined) return lastDays(daysOf(period), zone, now);
   const startOf = (one: string) => instantOf(one, '00:00', zone);
   return { fromAt: startOf(day), untilAt: startOf(dayAfter(day, 1)) };
 }
