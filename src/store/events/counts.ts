@@ -299,7 +299,7 @@ async function deliveriesOfCampaigns(db: Db, fromAt: Date, untilAt: Date): Promi
     .where('m.minute_at', '>=', fromAt.getTime())
     .where('m.minute_at', '<', untilAt.getTime())
     .executeTakeFirstOrThrow();
-  return Number(count ?? 0);
+  return count ?? 0;
 }
 
 export function noCounts(): Record<EventKind | 'other', number> {
