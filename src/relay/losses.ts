@@ -1,6 +1,6 @@
 import { createLosses, type Loss, type LossKind, NO_REASON } from '../domain/losses.ts';
 import { shortened } from '../lib/text.ts';
-import type { KeptEvent, RareEventsQuery, KeptEvent } from '../store/events/events.ts';
+import type { KeptEvent, RareEventsQuery } from '../store/events/events.ts';
 import type { Store } from '../store/store.ts';
 import { isFields, readEvent, recipientIn, type RelayEvent, textIn } from './event.ts';
 
@@ -72,7 +72,7 @@ export async function lastDeliveries(
   for await (const step of events.deliveries(since)) {
     for (const one of step) {
       // Few of millions are meant, so only these are read in full.
-      const address = recipientIn(one.raw)?.address ?? null;
+      const address = recipientIn(one)?.address ?? null;
       if (address === null || !addresses.has(address)) continue;
       const at = readKept(one)?.occurredAt ?? since;
       if (at > (last.get(address) ?? since)) last.set(address, at);
