@@ -108,7 +108,7 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
  */
 async function startServers(
   { bot, slack: { appToken } }: Config,
-  { store, slack, service, policy, relay, clock, quota }: Rooms,
+  { store, slack, service, policy, relay, assistants, clock, quota }: Rooms,
   {
     log,
     metrics,
@@ -151,7 +151,12 @@ async function startServers(
       if (problem) log.error({ check: part, settings: SETTINGS_OF[part] }, problem);
     }
   });
-  const routes = { slack: slack.requestListener, relay: relay.handle, readiness };
+  const routes = {
+    slack: slack.requestListener,
+    relay: relay.handle,
+    mcp: assistants,
+    readiness,
+  };
   try {
     return { server: await startServer(routes, bot), statusServer };
   } catch (error) {

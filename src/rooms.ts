@@ -28,6 +28,8 @@ import { INGEST } from './relay/intake.ts';
 import { createClosedChannels } from './outbox/closed-channels.ts';
 import { pauseNotices } from './outbox/pause-notices.ts';
 import { SUBSCRIPTION_REFERENCES, SUBSCRIPTIONS } from './operations/subscriptions.ts';
+import { createMcpReceiver } from './mcp/receiver.ts';
+import { toolsOf } from './mcp/tools.ts';
 import { createOutbox, type OutboxParts } from './outbox/outbox.ts';
 import { createRateLimiter } from './outbox/rate-limiter.ts';
 import { type AlertsParts, createAlerts } from './alerts/alerts.ts';
@@ -76,7 +78,16 @@ export async function openRooms(config: Config, { leaseNow, ...measured }: RoomP
     reachableAt = url;
     return actingAs(postbellFor('trial'), () => account.upkeep.port.connect());
   };
-  return { ...workspace, ...account, store, connect };
+  const assistants = config.bot.answersAssistants
+    ? createMcpReceiver({
+        ...measured,
+        ...workspace,
+        store,
+        assistants: workspace.slack.assistants,
+        tools: toolsOf(catalogue),
+      })
+    : null;
+  return { ...workspace, ...account, store, connect, assistants };
 }
 
 interface OpenedParts extends Omit<RoomParts, 'leaseNow'>, ReturnType<typeof createClient> {

@@ -15,6 +15,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['commands'],
   ['operations'],
   ['slack'],
+  ['mcp'],
   ['rooms', 'examination'],
   ['app'],
   ['main', 'database-thread', 'doctor', 'audit-verify', 'backup'],
@@ -27,6 +28,7 @@ const ONLY_IN: readonly (readonly [name: RegExp, place: RegExp])[] = [
   [/^(pg|node:sqlite)(\/|$)/, /^src\/(store|relay)\//],
   [/^kysely(\/|$)/, /^src\/store\//],
   [/^node-cron$/, /^src\/jobs\//],
+  [/^@modelcontextprotocol\/server$/, /^src\/mcp\/protocol\.ts$/],
   [/^ky$/, /^src\/service\/http\.ts$/],
   [/^(hono|@hono\/node-server|ws|react|react-dom)(\/|$)/, /^sandbox\//],
   // One function each (docs/decisions/date-fns-by-function.md).

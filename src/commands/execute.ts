@@ -14,7 +14,7 @@ import { readCommandLine } from './command-line.ts';
 import type { OperationContext } from './context.ts';
 import type { Operation, Prepared } from './define.ts';
 import type { Executor } from './executor.ts';
-import type { Asker, CommandLine, Invocation } from './invocation.ts';
+import { type Asker, type CommandLine, type Invocation, TYPED_WAYS } from './invocation.ts';
 import { disclosedOutcome } from './disclosed.ts';
 import { leftEverythingAsItWas } from './failures.ts';
 import {
@@ -78,7 +78,7 @@ async function outcomeOf(bot: Executor, invoked: Invocation | CommandLine): Prom
       invocation = await withValuesKept(bot, invocation, first.failure);
       throw first.failure;
     }
-    if (invocation.way === 'command') {
+    if (TYPED_WAYS.has(invocation.way)) {
       const typed = invocation;
       const { raw, question } = await actingFor(bot, typed, () => titlesResolved(bot, typed));
       if (question !== null) return { kind: 'answered', invocation, reply: question };
@@ -103,7 +103,7 @@ async function withValuesKept(
   if (!(failure instanceof ForbiddenError) || failure.assignees === null) return invocation;
   const resolved = await resultOf(
     actingFor(bot, invocation, async () => {
-      const isTyped = invocation.way === 'command';
+      const isTyped = TYPED_WAYS.has(invocation.way);
       const { raw, question } = isTyped
         ? await titlesResolved(bot, invocation)
         : { raw: invocation.raw, question: null };
@@ -218,6 +218,8 @@ async function readAndRun(bot: Executor, invocation: Invocation, rights: Rights)
   const context = contextWith(bot, rights, to, zone, { act, known, approverId });
   const prepared = operation.prepare(raw, context);
   if (prepared.run === null) return formNeeded(invocation, prepared.problems);
+  // The person has to say themself that they want it, in a form or by a button of Postbell's own.
+  if (way === 'mcp' && operation.effect !== 'reads') return formNeeded(invocation);
   const { key = act?.key } = invocation;
   if (key !== undefined && !(await isFirst(bot, key, act))) {
     const earlier = await bot.store.acts.find(key);

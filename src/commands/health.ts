@@ -51,6 +51,8 @@ export type HealthSettings = ReturnType<typeof healthSettings>;
 export function healthSettings({ bot, service }: HealthParts['config'], publicUrl?: string) {
   return {
     publicUrl: publicUrl ?? null,
+    /** True where assistants may ask. */
+    answersAssistants: bot.answersAssistants,
     relaySecretLength: bot.relaySecret.length,
     previousSecretUntil: bot.previousRelaySecret?.until ?? null,
     isServiceOpen: service.auth.kind === 'none' && !isLoopback(service.baseUrl),

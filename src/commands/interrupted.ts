@@ -31,6 +31,8 @@ export function interruptedReply(
       return during('There was nothing to change, but you may have no answer.');
     case 'requested':
       return during('Approval was requested, but you may have no answer.');
+    case 'prepared':
+      return during('It was only prepared: nothing was changed.');
     case 'refused':
     case 'failed':
       return withWords(during('It didn’t work, and you may have no answer.'), attempt);

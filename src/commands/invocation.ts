@@ -3,8 +3,14 @@ import type { Stakes } from '../domain/approvals.ts';
 import type { Act } from '../store/acts.ts';
 import type { Operation } from './define.ts';
 
-/** `approval`: a second person approved what somebody had asked for. */
-export type Way = 'command' | 'form' | 'button' | 'shortcut' | 'approval';
+/**
+ * `approval`: a second person approved what somebody had asked for. `mcp`: an assistant calls it for
+ * a person, which proves nothing of what that person wants: it reads, or ends in a form.
+ */
+export type Way = 'command' | 'form' | 'button' | 'shortcut' | 'approval' | 'mcp';
+
+/** Ways whose values are words that somebody wrote, such as titles in place of ids. */
+export const TYPED_WAYS: ReadonlySet<Way> = new Set(['command', 'mcp']);
 
 /** The person whom an answer is for, and where they asked. */
 export interface Asker {

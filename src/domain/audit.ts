@@ -9,16 +9,18 @@ export type AuditStage = 'intent' | 'outcome' | 'single' | 'pruned';
 
 /**
  * The end of an attempt; `requested`: a second person is asked, and nothing is done yet;
+ * `prepared`: an assistant filled in a form, which the person has yet to submit;
  * `unchanged`: all was as requested before; `unknown`: nobody knows whether it was done.
  */
-export type AuditOutcome = 'done' | 'unchanged' | 'requested' | 'refused' | 'failed' | 'unknown';
+export type AuditOutcome =
+  'done' | 'unchanged' | 'requested' | 'prepared' | 'refused' | 'failed' | 'unknown';
 
 /**
  * The way in which something was asked for; a job acts by itself, on behalf of somebody. Those of
  * `OutsiderWay` lead to nothing that changes anything: only outsiders' tries are recorded of them.
  */
 export type AuditWay =
-  'command' | 'form' | 'button' | 'shortcut' | 'approval' | 'job' | OutsiderWay;
+  'command' | 'form' | 'button' | 'shortcut' | 'approval' | 'mcp' | 'job' | OutsiderWay;
 export type OutsiderWay = 'message' | 'options' | 'home' | 'link' | 'invitation';
 
 export interface AuditUndo {
@@ -81,6 +83,7 @@ export const ATTEMPT_STATES = [
   'done',
   'unchanged',
   'requested',
+  'prepared',
   'refused',
   'failed',
   'unknown',

@@ -299,6 +299,9 @@ export interface OperationInputs {
     'person' | 'command' | 'channel' | 'about' | 'from' | 'until' | 'outcome' | 'page' | 'csv';
   readonly 'postbell audit show': 'attempt';
   readonly 'postbell audit reveals': never;
+  readonly 'postbell tokens list': never;
+  readonly 'postbell tokens create': 'name' | 'days';
+  readonly 'postbell tokens delete': 'token';
   readonly 'postbell thresholds show': never;
   readonly 'postbell thresholds set':
     'complaints' | 'hard_bounces' | 'unsubscribes' | 'delivery' | 'sms_delivery';

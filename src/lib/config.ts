@@ -176,6 +176,8 @@ function configOf(from: Settings) {
       supportMost: from.SUPPORT_MOST,
       checksLinks: from.CHECK_LINKS === 'on',
       checksDmarc: from.CHECK_DMARC === 'on',
+      /** True where assistants may ask at `/mcp`. */
+      answersAssistants: from.MCP === 'on',
       commandPrefix: from.COMMAND_PREFIX,
       logLevel: from.LOG_LEVEL,
     },

@@ -65,6 +65,8 @@ export interface Routes {
   /** The handler of Slack's requests; `null` in Socket Mode, where Slack sends none. */
   readonly slack: RequestListener | null;
   readonly relay: RequestListener;
+  /** The listener of assistants; `null` where it is turned off. */
+  readonly mcp: RequestListener | null;
   /** The parts that `/readyz` asks: those without which this process can't receive anything. */
   readonly readiness: Examination;
 }
@@ -154,7 +156,7 @@ function pathOf(request: IncomingMessage): string {
   return pathname;
 }
 
-function listenerOf({ slack, relay, readiness }: Routes): RequestListener {
+function listenerOf({ slack, relay, mcp, readiness }: Routes): RequestListener {
   const answerReadiness = async (response: ServerResponse): Promise<void> => {
     const results = await readiness();
     const isReady = results.every(({ problem }) => problem === null);
@@ -165,6 +167,7 @@ function listenerOf({ slack, relay, readiness }: Routes): RequestListener {
     const pathname = pathOf(request);
     if (pathname === '/slack/events' && slack) return slack(request, response);
     if (pathname === '/relay' || pathname.startsWith(RELAY)) return relay(request, response);
+    if (pathname === '/mcp' && mcp) return mcp(request, response);
     if (pathname === '/healthz') return answer(response, 200, { status: 'alive' });
     if (pathname === '/readyz') return void answerReadiness(response);
     return answer(response, 404, { error: 'not found' });

@@ -44,8 +44,8 @@ const DEFAULT_METRICS_PORT = 9464;
 /** A TCP port as a setting; 0 takes any free one. */
 export const portSetting = (name: string) => wholeNumber(name, 'a port number', 0, 65_535);
 
-const onOrOff = (name: string) =>
-  z.enum(['on', 'off'], { error: `${name} must be on or off` }).default('on');
+const onOrOff = (name: string, preset: 'on' | 'off' = 'on') =>
+  z.enum(['on', 'off'], { error: `${name} must be on or off` }).default(preset);
 
 const slackSettings = z
   .object({
@@ -177,6 +177,9 @@ export const botSettings = z
     ),
     CHECK_DMARC: onOrOff('CHECK_DMARC').describe(
       'Whether reviews look up the sender’s DMARC policy in DNS: on or off',
+    ),
+    MCP: onOrOff('MCP', 'off').describe(
+      'Whether Slackbot and other assistants can ask Postbell at /mcp (docs/mcp.md): on or off',
     ),
     COMMAND_PREFIX: z
       .string()

@@ -109,7 +109,8 @@ async function auditTurnedAway(
   await bot.audit.refuse(attempt, error instanceof Error ? error.message : '');
 }
 
-async function isFirstThisHour(bot: Bot, way: string, personId: string): Promise<boolean> {
+/** Tells whether somebody is turned away in this way for the first time in this hour. */
+export async function isFirstThisHour(bot: Bot, way: string, personId: string): Promise<boolean> {
   const hour = Math.floor(bot.now().getTime() / HOUR_MS);
   try {
     return await takeKey(bot, `turned away:${way}:${personId}:${hour}`);

@@ -22,8 +22,7 @@ import { pause as wait, waitFor } from '../lib/timeout.ts';
 import type { BotParts } from './bot.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from './limits.ts';
 import { appTokenProblem, fetchSlack, slackFailure, slackLog } from './web-api.ts';
-import type { SlackMetrics } from './metrics.ts';
-import { createSignatures, isCertificateCheck } from './signatures.ts';
+import { isCertificateCheck, type Signatures } from './signatures.ts';
 import { createWork } from './work.ts';
 
 interface SlackReceiver {
@@ -41,7 +40,7 @@ interface SlackReceiver {
 }
 
 interface ReceiverParts extends Pick<BotParts, 'log' | 'now' | 'timing'> {
-  readonly refused: SlackMetrics['refused'];
+  readonly signatures: Signatures;
 }
 
 /** Larger than anything that Slack sends; a larger body is answered with 413. */
@@ -58,13 +57,11 @@ export function createReceiver(config: SlackConfig, parts: ReceiverParts): Slack
 }
 
 function createHttpReceiver(
-  { signingSecret: secret = '', previousSigningSecret: previous }: SlackConfig,
-  { log, now, refused }: ReceiverParts,
+  { signingSecret = '' }: SlackConfig,
+  { log, signatures }: ReceiverParts,
 ): SlackReceiver {
-  const secrets = [{ secret, until: null }, ...(previous ? [previous] : [])];
-  const signatures = createSignatures({ secrets, refused, log, now });
   const receiver = new HTTPReceiver({
-    signingSecret: secret,
+    signingSecret,
     // Bolt knows one secret; what reaches it was verified here.
     signatureVerification: false,
     endpoints: '/slack/events',

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { parse } from 'node:querystring';
 import { isValidSlackRequest } from '@slack/bolt';
 import type { Counter } from '@prometheus-io/client';
+import type { SlackConfig } from '../lib/config.ts';
 import type { Log } from '../lib/log.ts';
 
 /** A signing secret that requests may be signed with. */
@@ -33,6 +34,16 @@ const ADVICE: Record<Refusal, string> = {
     'requests are refused, since SLACK_SIGNING_SECRET doesn’t match their signature: copy it from Basic Information → App Credentials',
   time: 'requests are refused, since they were signed more than five minutes before or after now: check the clock of this machine',
 };
+
+export type Signatures = ReturnType<typeof createSignatures>;
+
+/** Returns the signing secrets of the settings; none where Socket Mode has no need of one. */
+export function signingSecretsOf({
+  signingSecret: secret,
+  previousSigningSecret: previous,
+}: SlackConfig): readonly SigningSecret[] {
+  return [...(secret ? [{ secret, until: null }] : []), ...(previous ? [previous] : [])];
+}
 
 /**
  * Decides which requests are Slack's, by the secret of today or the one before it. Whatever isn't is

@@ -17,6 +17,7 @@ import { UndeliverableError } from '../lib/errors.ts';
 import { resultOf } from '../lib/result.ts';
 import { noteReceived, withinFrame } from './acknowledgement.ts';
 import { isAdmitted } from './admission.ts';
+import { createAssistants } from './assistants.ts';
 import type { Bot, BotParts } from './bot.ts';
 import { createSharing, isBotIn, isInvitation } from './channels.ts';
 import type { Click } from './clicks.ts';
@@ -36,6 +37,7 @@ import { onGlobalShortcut, onMessageShortcut } from './shortcuts.ts';
 import { onSubmission } from './submissions.ts';
 import { onTypeahead } from './typeahead.ts';
 import { onLinkShared } from './unfurls.ts';
+import { createSignatures, signingSecretsOf } from './signatures.ts';
 import { createUserGroups } from './user-groups.ts';
 import { createClients, isTokenRefused, slackFailure, slackLog } from './web-api.ts';
 import { createWork } from './work.ts';
@@ -50,7 +52,12 @@ const STANDING_TIMEOUT_MS = 2_000;
 export async function startSlack(parts: BotParts) {
   const { config, log, now, registry = new Registry() } = parts;
   const measures = createSlackMetrics(registry);
-  const received = createReceiver(config.slack, { ...parts, refused: measures.refused });
+  const signatures = createSignatures({
+    ...parts,
+    secrets: signingSecretsOf(config.slack),
+    refused: measures.refused,
+  });
+  const received = createReceiver(config.slack, { ...parts, signatures });
   const bot = createBot(parts, registry, measures);
   const { people, userGroups } = bot;
   const app = new AcknowledgingApp({
@@ -72,6 +79,8 @@ export async function startSlack(parts: BotParts) {
   return {
     /** The listener for `POST /slack/events`; `null` in Socket Mode. */
     requestListener: received.requestListener,
+    /** The people for whom assistants ask, and how they are answered. */
+    assistants: createAssistants(bot, signatures),
     posting: createPosting(bot),
     approved: { ...createApproved(bot), isExternallyShared: bot.isExternallyShared },
     /** @throws {UnavailableError} when Slack doesn't give it. */

@@ -14,6 +14,7 @@ const BY_AGE = {
   uploads: ['created_at', FORMS_KEPT_MS],
   // Requests that ended, with the values that they were about.
   approvals: ['ended_at', 30 * DAY_MS],
+  access_tokens: ['expires_at', 0],
   // Occurrences of recurring sends.
   prepared_sends: ['due_at', 90 * DAY_MS],
   // Rules of approval add up a day.

@@ -22,6 +22,7 @@ const HAPPENED = {
   problems: ['since_at', 'recovering_since'],
   sent_campaigns: ['created_at'],
   prepared_sends: ['begun_at', 'changed_at'],
+  access_tokens: ['created_at', 'used_at'],
 } satisfies Columns;
 
 const MINUTE_MS = 60_000;

@@ -39,6 +39,7 @@ const TEXTS = [
     column,
     as: 'names' as const,
   })),
+  { table: 'access_tokens', keys: ['id'], column: 'name', as: 'names' },
   { table: 'incidents', keys: ['id'], column: 'title', as: 'names' },
   { table: 'incident_steps', keys: ['incident_id', 'position'], column: 'note', as: 'names' },
   { table: 'stops', keys: ['campaign_id'], column: 'title', as: 'names' },

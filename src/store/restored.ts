@@ -19,7 +19,7 @@ const VOID_BECAUSE =
 /**
  * Has nothing happen again that may have happened after a backup was made: messages that waited then
  * count as perhaps sent, digests whose time has passed are left out, recurring sends are looked for at
- * the service, bulk runs are paused, and requests for approval void.
+ * the service, bulk runs are paused, and requests for approval void. Access tokens are made anew.
  */
 export async function reconcile({ db, ...rest }: Engine, at: Date): Promise<Reconciled> {
   const { numUpdatedRows } = await db
@@ -33,6 +33,9 @@ export async function reconcile({ db, ...rest }: Engine, at: Date): Promise<Reco
     .set({ set_at: at.getTime() })
     .where('kind', '=', DIGESTS.kind)
     .execute();
+
+  // Some of them may have been deleted since, because somebody else had them.
+  await db.deleteFrom('access_tokens').execute();
 
   // Acts that were under way in the backup have been answered since, or their people were told.
   await db

@@ -4,6 +4,7 @@ import type { AuditRow } from '../domain/audit.ts';
 import type { Comparison } from '../domain/comparison.ts';
 import type { Grant } from '../domain/rights.ts';
 import type { Subscribed } from '../domain/subscription.ts';
+import type { AccessToken } from './access-tokens.ts';
 import type { Unmasking } from './alerts/unmaskings.ts';
 import type { Approval } from './approvals.ts';
 import type { BulkRun } from './bulk-runs/bulk-runs.ts';
@@ -80,6 +81,7 @@ export interface Schema {
   readonly sent_campaigns: SentCampaignRow;
   /** Occurrences of recurring sends, each shown before it goes out. */
   readonly prepared_sends: PreparedSendRow;
+  readonly access_tokens: AccessTokenRow;
 
   /** Requests to the service, by account and day. */
   readonly service_requests: ServiceRequestsRow;
@@ -357,6 +359,9 @@ interface ServiceRequestsRow {
 export type SentCampaignRow = ToRow<SentCampaign>;
 
 export type ResendRow = ToRow<Resend>;
+
+/** `hash` is that of the token, in hexadecimal. */
+export type AccessTokenRow = ToRow<AccessToken> & { hash: string };
 
 export type PreparedSendRow = ToRow<PreparedSend>;
 

@@ -7,6 +7,7 @@ import { databaseReason, ENCODE_ADVICE, showDatabase } from '../lib/database-url
 import { ConfigError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { pause } from '../lib/timeout.ts';
+import { createAccessTokens } from './access-tokens.ts';
 import { createActs } from './acts.ts';
 import { createApprovalStore } from './approvals.ts';
 import { createAudit } from './audit/audit.ts';
@@ -144,6 +145,7 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
   const subscriptions = createSubscriptions(db);
   return {
     idempotencyKeys: createIdempotencyKeys(db),
+    accessTokens: createAccessTokens(db),
     acts: createActs(db, engine.name, now),
     rights: createRights(db),
     standings: createStandings(db),

@@ -30,10 +30,8 @@ export async function playedOut(title: string, story: readonly Scenario[]): Prom
       for (const id of await idsOfChance(desk)) byChance.add(id);
     }
     // They read the same in every transcript.
-    return [...byChance].reduce(
-      (all, id) => all.replaceAll(id, 'k7x2m'),
-      `${parts.join('\n\n')}\n`,
-    );
+    const transcript = `${parts.join('\n\n')}\n`.replaceAll(/pbt_[\w-]{43}/g, 'pbt_…');
+    return [...byChance].reduce((all, id) => all.replaceAll(id, 'k7x2m'), transcript);
   } finally {
     await desk.close();
   }
@@ -136,7 +134,7 @@ async function idsOfChance({ store }: SandboxDesk): Promise<readonly string[]> {
     })),
     ...(await store.bulkRuns.recent()),
     ...(await store.approvals.list()),
-    ...(await store.incidents.since(new Date(0))),
+    ...(await store.accessTokens.ofPerson('U0ADMIN', NOW)),
   ];
   const attempts = await attemptsIn({ audit: store.audit }, NOW);
   const hashes = attempts.map(({ hash }) => hash.slice(0, 12));

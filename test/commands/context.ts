@@ -45,6 +45,7 @@ const HEALTHY: Health = {
   slack: async () => ({ ms: 40, missingScopes: [] }),
   settings: {
     publicUrl: HERE.publicUrl,
+    answersAssistants: true,
     relaySecretLength: RELAY_SECRET.length,
     previousSecretUntil: null,
     isServiceOpen: false,

@@ -230,6 +230,7 @@ function routes(changes: Partial<Routes>): Routes {
   return {
     slack: (_request, response) => response.end('slack'),
     relay: (_request, response) => response.end('relay'),
+    mcp: null,
     readiness: async () => [],
     ...changes,
   };

@@ -81,6 +81,7 @@ export async function startSurroundings(
     workspace,
     env: {
       // Tests reach nothing but loopback.
+      MCP: 'on',
       CHECK_LINKS: 'off',
       CHECK_DMARC: 'off',
       SLACK_BOT_TOKEN: APP.botToken,

@@ -71,6 +71,8 @@ export function personIn(workspace: Workspace, id: string) {
     click: (message: Message, label: string) => answerTo(() => press(message, label)),
     /** Clicks, without waiting for more than the acknowledgement. */
     press,
+    /** Clicks a button that opens a form. */
+    opened: (message: Message, label: string) => formAfter(() => press(message, label)),
     /** Sends a form with these texts in its fields. */
     submit: (view: View, fields: Fields) =>
       answerTo(() =>

@@ -372,6 +372,7 @@ function configFor(workspace: Workspace, mode: 'http' | 'socket', prefix: string
       supportMost: 100,
       checksLinks: false,
       checksDmarc: false,
+      answersAssistants: false,
       commandPrefix: prefix,
       logLevel: 'silent',
     },

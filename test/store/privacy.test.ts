@@ -63,6 +63,8 @@ async function filled(databaseUrl: string) {
   const shown = { values: {}, shown: { title: 'News' }, stakes: {}, templateId: null };
   const prepared = { ...send, ...shown, versionAt: NOW, name: 'News', problem: null };
   await store.preparedSends.prepare(prepared, NOW);
+  const token = { id: 'k7x2m9', personId: 'U1', name: 'Laptop', expiresAt: new Date(+NOW + 1) };
+  await store.accessTokens.add('pbt_secret', token, 10, NOW);
   return { store, file, over, open, pending };
 }
 
@@ -136,6 +138,7 @@ const SEARCHED: ReadonlySet<string> = new Set([
   'incidents.title',
   'pending_notifications.raw',
   'outgoing_messages.body_json',
+  'access_tokens.name',
   'prepared_sends.name',
   'prepared_sends.problem',
   'prepared_sends.shown_json',
@@ -169,6 +172,7 @@ const FREE: ReadonlySet<string> = new Set([
   'events.raw',
   'form_sessions.values_json',
   'outgoing_messages.body_json',
+  'access_tokens.name',
   'prepared_sends.name',
   'prepared_sends.problem',
   'prepared_sends.shown_json',

@@ -8,6 +8,7 @@ import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
 import type { SubscriptionCommands } from '../subscriptions/define-subscription.ts';
 import { INCIDENT_NAMES } from '../../domain/incidents.ts';
 import { COUNTRIES } from '../../domain/countries.ts';
+import { formatDay } from '../../domain/figures.ts';
 import {
   isId,
   type Reference,
@@ -76,6 +77,17 @@ const OWN: Readonly<Record<string, OwnItems>> = {
     });
   },
   helper: (_, { userGroups }) => userGroups(),
+  async 'access-token'({ personId }, { store, now }) {
+    if (personId === undefined) return [];
+    const own = await store.accessTokens.ofPerson(personId, now());
+    return own.map(({ id, name, expiresAt }) => {
+      return {
+        id,
+        title: name,
+        detail: `Until ${formatDay(expiresAt.toISOString().slice(0, 10))}`,
+      };
+    });
+  },
   'user-group': async (_, { userGroups }) => [EVERYBODY, ...(await userGroups())],
   grant: (_, { grantable }) => grantable(),
 };

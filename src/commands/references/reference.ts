@@ -72,6 +72,7 @@ const KNOWN = {
     plural: 'people or user groups',
   },
   approval: { id: CODE, example: 'k7x2m9', name: 'approval request' },
+  'access-token': { id: CODE, example: 'k7x2m9', name: 'access token' },
   // A Slack id, or everybody in the workspace.
   'user-group': { id: /^(?:S[A-Z0-9]{2,20}|everybody)$/, example: 'everybody', name: 'user group' },
   grant: {

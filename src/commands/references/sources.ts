@@ -39,6 +39,7 @@ export type RemoteTarget = Exclude<
   | 'incident'
   | 'helper'
   | 'approval'
+  | 'access-token'
   | 'user-group'
   | 'grant'
 >;

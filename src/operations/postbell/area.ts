@@ -35,6 +35,7 @@ import {
 import { incidentsShow } from './incidents/incidents-show.ts';
 import rights from './rights/rights.ts';
 import why from './rights/why.ts';
+import { tokensCreate, tokensDelete, tokensList } from './tokens.ts';
 import { thresholdsReset, thresholdsSet, thresholdsShow } from './thresholds.ts';
 
 export const postbell: Area = {
@@ -69,6 +70,9 @@ export const postbell: Area = {
     audit,
     auditShow,
     auditUnmaskings,
+    tokensList,
+    tokensCreate,
+    tokensDelete,
     thresholdsShow,
     thresholdsSet,
     thresholdsReset,

@@ -13,6 +13,7 @@ import { keepPreparedSends } from './0011-prepared-sends.ts';
 import { noteReactions } from './0012-reactions.ts';
 import { keepOwnersOfIncidents } from './0013-owners-of-incidents.ts';
 import { indexRareEvents } from './0014-rare-events.ts';
+import { keepAccessTokens } from './0015-access-tokens.ts';
 import { createBaseline } from './baseline/baseline.ts';
 
 /** The step that makes the schema of version 1.0, with which every database begins. */
@@ -35,5 +36,6 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0012-reactions': { up: noteReactions },
     '0013-owners-of-incidents': { up: keepOwnersOfIncidents },
     '0014-rare-events': { up: indexRareEvents },
+    '0015-access-tokens': { up: keepAccessTokens },
   };
 }

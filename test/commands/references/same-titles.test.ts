@@ -34,6 +34,7 @@ const WITHOUT_TWINS: ReadonlySet<ReferenceTarget> = new Set([
   'recurring',
   'bulk-run',
   'approval',
+  'access-token',
   'user-group',
   'grant',
 ]);

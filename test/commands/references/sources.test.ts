@@ -15,6 +15,8 @@ import {
 import { NOW, openDesk, type SandboxDesk } from '../context.ts';
 
 const HERE = { channelId: 'C0NEWS' };
+/** Who looks: some things are offered to their own person alone. */
+const SCOPE = { ...HERE, personId: 'U0JONAS' };
 const SECRET = 'a-secret-in-a-path';
 
 let desk: SandboxDesk;
@@ -48,11 +50,14 @@ beforeAll(async () => {
   const what = { operation: 'list delete', raw: { list: '4108' }, stakes: {}, expiresAt: NOW };
   const words = { demand: 'it deletes a list', preview: { title: 'Delete Old leads (4108)?' } };
   await store.approvals.create({ ...where, ...what, ...words }, [], NOW);
+  const token = { id: 'k7x2m9', personId: 'U0JONAS', name: 'Laptop' };
+  const expiresAt = new Date(+NOW + 60_000);
+  await store.accessTokens.add('pbt_secret', { ...token, expiresAt }, 10, NOW);
 });
 afterAll(() => desk.close());
 
 const found = (target: ReferenceTarget, query = '', only?: ReferenceFilter) =>
-  references.search(target, query, only ? { ...HERE, only } : HERE);
+  references.search(target, query, only ? { ...SCOPE, only } : SCOPE);
 
 describe.each(REFERENCE_TARGETS)('a picker of %s', (to) => {
   it('offers something whose ids are ids, with titles that are found again', async () => {
@@ -60,14 +65,14 @@ describe.each(REFERENCE_TARGETS)('a picker of %s', (to) => {
     if (!first) throw new Error('nothing is offered');
     expect(isId(to, first.id)).toBe(true);
     expect(first.title).not.toBe('');
-    expect(await references.title(to, first.id, HERE)).toBe(first.title);
+    expect(await references.title(to, first.id, SCOPE)).toBe(first.title);
     expect((await found(to, first.title)).map(({ id }) => id)).toContain(first.id);
     expect((await found(to, first.id))[0]?.id).toBe(first.id);
   });
 
   it('knows ids that nobody has looked at', async () => {
     const [first] = await found(to);
-    expect(await fresh().title(to, first?.id ?? '', HERE)).toBe(first?.title);
+    expect(await fresh().title(to, first?.id ?? '', SCOPE)).toBe(first?.title);
   });
 });
 

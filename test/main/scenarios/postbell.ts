@@ -22,6 +22,15 @@ export const scenarios: readonly Scenario[] = [
   },
   { line: '/postbell quiet show', sees: '8:00 PM–8:00 AM (Europe/Kyiv)' },
   { line: '/postbell quiet off', sees: 'Quiet hours are off.' },
+  { line: '/postbell tokens list', sees: 'You have none.' },
+  {
+    line: '/postbell tokens create "Assistant on my laptop" days=30',
+    sees: 'Copy it now: it isn’t shown again.',
+  },
+  {
+    ...ofLast('/postbell tokens delete k7x2m9', /\bID: ([a-z0-9]{6})\b/u, 'k7x2m9'),
+    sees: '“Assistant on my laptop” no longer works.',
+  },
   { line: '/postbell thresholds show', sees: 'This channel has custom thresholds for 2 rates.' },
   {
     line: '/postbell thresholds reset',

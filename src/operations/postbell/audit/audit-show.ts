@@ -72,6 +72,7 @@ const VERDICTS: Readonly<Record<AttemptState, readonly [string, string, string]>
   done: ['Done by ', ', ', '.'],
   unchanged: ['Requested by ', ', ', '. All was like that before, so nothing was changed.'],
   requested: ['', ' requested approval, ', '. Nothing was done at that point.'],
+  prepared: ['Prepared by an assistant for ', ', ', '. Nothing was done at that point.'],
   refused: ['Refused for ', ', ', '. Nothing was changed.'],
   failed: ['Failed for ', ', ', '.'],
   unknown: ['Outcome unknown: check before you repeat it. Started by ', ', ', '.'],
