@@ -68,6 +68,7 @@ export async function startLocal({ env, manifestFor, log, now = () => new Date()
       SERVICE_AUTH: 'none',
       SERVICE_TOKEN: '',
       SERVICE_TIMEZONE: 'UTC',
+      MCP: 'on',
       // Nothing is tried out with the Internet: the addresses are made up.
       CHECK_LINKS: 'off',
       CHECK_DMARC: 'off',
@@ -122,6 +123,7 @@ function welcome(pageUrl: string, serviceUrl: string, { url, metricsUrl }: BotUr
       /campaign send                         a form in steps, with a review
       /campaign compare 71011 71014          two campaigns side by side
       /campaign resend 71012                 once more, to those who didn’t open it
+      @Slackbot campaign_show campaign=71014 what Slackbot is answered
       /postbell help                         everything else
 
   Everything is made up and forgotten at the end (Ctrl+C).

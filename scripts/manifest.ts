@@ -1,11 +1,11 @@
 import { readArguments, runToEnd } from '../src/lib/program.ts';
 
 /*
- * Writes the files that are made of the code; with --url, --socket-mode, --prefix or
- * --unfurl-domain it prints the manifest of an installation of its own instead.
+ * Writes the files that are made of the code; with --url, --socket-mode, --prefix,
+ * --unfurl-domain or --slackbot it prints the manifest of an installation of its own instead.
  */
 const USAGE = `
-Usage: npm run -s manifest -- --url=https://bot.example.com [--prefix=mail] [--unfurl-domain=news.example.com]
+Usage: npm run -s manifest -- --url=https://bot.example.com [--prefix=mail] [--unfurl-domain=news.example.com] [--slackbot]
        npm run -s manifest -- --socket-mode [--prefix=mail] [--unfurl-domain=news.example.com]
        npm run manifest [-- --check]
 
@@ -15,6 +15,7 @@ Prints the manifest of your Slack app. Without options, writes the files that ar
   --socket-mode    Slack needs to reach nothing
   --prefix         what commands begin with: COMMAND_PREFIX
   --unfurl-domain  a domain whose links to campaigns become cards; may be repeated
+  --slackbot       lets Slackbot ask Postbell, where MCP=on
   --check          only compare the files with the code`;
 
 const { values: options } = readArguments({
@@ -25,11 +26,13 @@ const { values: options } = readArguments({
     'socket-mode': { type: 'boolean', default: false },
     prefix: { type: 'string', default: '' },
     'unfurl-domain': { type: 'string', multiple: true, default: [] },
+    slackbot: { type: 'boolean', default: false },
   },
 });
 await runToEnd(async () => {
   const { url, prefix, check, 'socket-mode': isSocketMode, 'unfurl-domain': domains } = options;
-  if (prefix === '' && domains.length === 0 && url === undefined && !isSocketMode) {
+  const isOwn = prefix !== '' || domains.length > 0 || options.slackbot;
+  if (!isOwn && url === undefined && !isSocketMode) {
     const { keepMadeFiles } = await import('./made-files.ts');
     return keepMadeFiles({ isCheck: check });
   }

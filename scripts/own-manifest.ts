@@ -8,6 +8,7 @@ export interface OwnManifest {
   readonly 'socket-mode': boolean;
   readonly prefix: string;
   readonly 'unfurl-domain': readonly string[];
+  readonly slackbot?: boolean;
 }
 
 /**
@@ -17,9 +18,9 @@ export interface OwnManifest {
 export function ownManifest(options: OwnManifest): string {
   const problem = problemIn(options);
   if (problem !== null) throw new ConfigError([problem]);
-  const { prefix, url, 'unfurl-domain': unfurlDomains } = options;
+  const { prefix, url, 'unfurl-domain': unfurlDomains, slackbot: hasSlackbot = false } = options;
   const address = url === undefined ? null : addressIn(url);
-  return yamlOf(manifestOf(catalogue, { prefix, unfurlDomains, address }));
+  return yamlOf(manifestOf(catalogue, { prefix, unfurlDomains, address, hasSlackbot }));
 }
 
 function problemIn({
@@ -27,6 +28,7 @@ function problemIn({
   prefix,
   'socket-mode': isSocketMode,
   'unfurl-domain': domains,
+  slackbot: hasSlackbot = false,
 }: OwnManifest): string | null {
   const wrong = domains.filter((domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(domain));
   if (wrong.length > 0) {
@@ -37,6 +39,9 @@ function problemIn({
   }
   if (!/^[a-z0-9_-]{0,20}$/.test(prefix)) {
     return '--prefix takes at most 20 lower-case letters, digits, hyphens or underscores.';
+  }
+  if (hasSlackbot && isSocketMode) {
+    return 'Slackbot asks over HTTP alone: leave out --socket-mode, or --slackbot.';
   }
   if (url !== undefined && isSocketMode) return 'Socket Mode needs no --url.';
   if (url !== undefined && addressIn(url) === null) {

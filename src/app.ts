@@ -13,6 +13,7 @@ import { SOLE_PROCESS_EVERY_MS } from './monitors/sole-process.ts';
 import { RESENDS_EVERY_MS } from './bulk/resends/upkeep.ts';
 import { showBacklog } from './commands/backlog.ts';
 import { within } from './lib/timeout.ts';
+import { endTokens } from './mcp/ended-tokens.ts';
 import { ALL_LEFT, type Policy } from './policy/policy.ts';
 import { postbellFor } from './policy/postbell-itself.ts';
 import { actingAs, CURRENT_PRINCIPAL } from './service/principal.ts';
@@ -70,7 +71,7 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
   outbox.add(interruptedActKind);
   const { server, statusServer } = await startServers(config, rooms, { log, metrics, backlog });
   const jobs = createJobs({ log, metrics, cron: clock.cron });
-  addJobs(jobs, rooms, { ...config.bot, now: clock.now });
+  addJobs(jobs, rooms, { ...config.bot, now: clock.now, log });
   jobs.start();
   alerts.start();
   outbox.start();
@@ -233,7 +234,7 @@ function addJobs(
     soleProcess,
     policy,
   }: Rooms,
-  { rawEventsDays, auditDays, now }: Config['bot'] & Pick<RoomParts, 'now'>,
+  { rawEventsDays, auditDays, now, log }: Config['bot'] & Pick<RoomParts, 'now' | 'log'>,
 ): void {
   const kept = { store, rawEventsDays, auditDays };
   for (const { name, runDue, atOnce } of runs) {
@@ -264,6 +265,7 @@ function addJobs(
   jobs.every('user groups', HOUR_MS, () => slack.userGroups.refresh());
   jobs.every('comparison of clocks', EVERY_MINUTE, () => clock.runDue());
   jobs.every('standing of people', HOUR_MS, (signal) => policy.refreshStandings(signal));
+  jobs.every('access tokens', HOUR_MS, () => endTokens({ store, policy, log }));
   jobs.every('retention', HOUR_MS, (signal) => sweep(kept, now(), signal));
 }
 

@@ -252,6 +252,15 @@ export const KEPT: Readonly<Record<string, Promises>> = {
     ],
     '| Requests for approval': [['store/sweeping', 'forgets jobs and requests a month after']],
     '| Who unmasked addresses': [['store/sweeping', 'and who unmasked after a year']],
+    '| Access tokens for assistants': [
+      ['store/access-tokens', 'are known by themselves alone, until they expire'],
+      ['store/access-tokens', 'say when they were used last, to the hour'],
+      ['store/access-tokens', 'are deleted by their own person, or all at once'],
+      ['mcp/ended-tokens', 'tokens of people who lost their role end, those of whom nobody knows'],
+    ],
+    'assistants get what their person may see, when they ask': [
+      ['mcp/tools', 'masks what its person may not see, and nothing that they may'],
+    ],
     'The answer says how many records that was': [['answers/answers', '%s.md holds what is said']],
     'its review opens the links that are the same for everyone': [
       ['operations/campaign/outside-checks', 'aren’t opened %s, wherever else the same address'],

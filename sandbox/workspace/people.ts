@@ -7,6 +7,7 @@ import { close, submit } from './dispatch/submission.ts';
 import { upload } from './uploads.ts';
 import type { Channel, PageAnswer, PageRequests } from './page-protocol.ts';
 import { post, postAsSlackbot } from './posting.ts';
+import { askSlackbot, isForSlackbot } from './slackbot.ts';
 import type { Team } from './team.ts';
 import { asTyped, type TextForm } from './typed.ts';
 
@@ -62,6 +63,9 @@ async function sayIn(
   if (!text.startsWith('/')) {
     const said = { text: asTyped(team, text, form, false) };
     const message = post(team, person, channel.id, said, { threadTs });
+    if (isForSlackbot(text)) {
+      return askSlackbot(team, delivery.mcpUrl(), { person, channel: channel.id, text });
+    }
     await tellMessage(team, delivery, message);
     await tellLinks(team, delivery, message);
     return { ok: true };

@@ -3,7 +3,7 @@ import { isLoopback } from '../lib/server.ts';
 import type { Store } from '../store/store.ts';
 
 interface HealthParts {
-  readonly config: Pick<Config, 'bot' | 'service'>;
+  readonly config: Pick<Config, 'bot' | 'service' | 'slack'>;
   /** Returns the address of the bot for the service; it may be known only once the bot listens. */
   readonly publicUrl: () => string | undefined;
   readonly store: Pick<Store, 'ping'>;
@@ -48,11 +48,13 @@ export function createHealth(parts: HealthParts) {
 export type HealthSettings = ReturnType<typeof healthSettings>;
 
 /** Returns what a doctor may know of the settings: nothing secret. */
-export function healthSettings({ bot, service }: HealthParts['config'], publicUrl?: string) {
+export function healthSettings({ bot, service, slack }: HealthParts['config'], publicUrl?: string) {
   return {
     publicUrl: publicUrl ?? null,
     /** True where assistants may ask. */
     answersAssistants: bot.answersAssistants,
+    /** True where Slackbot’s requests can be told from others. */
+    knowsSigningSecret: slack.signingSecret !== undefined,
     relaySecretLength: bot.relaySecret.length,
     previousSecretUntil: bot.previousRelaySecret?.until ?? null,
     isServiceOpen: service.auth.kind === 'none' && !isLoopback(service.baseUrl),

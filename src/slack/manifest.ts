@@ -55,6 +55,9 @@ const EVENTS = [
 /** Scopes that are needed only where links to campaigns become cards. */
 const UNFURL_SCOPES = ['links:read', 'links:write'] as const;
 
+/** The scope that is needed only where Slackbot may ask (docs.slack.dev/reference/scopes/mcp.connect). */
+const MCP_SCOPE = 'mcp:connect';
+
 /** Returns the scopes needed beside the granted ones: one of the two for links calls for both. */
 export function neededScopes(granted: readonly string[]): readonly string[] {
   const wantsUnfurls = UNFURL_SCOPES.some((scope) => granted.includes(scope));
@@ -72,10 +75,12 @@ interface Setup {
   readonly unfurlDomains?: readonly string[];
   /** The address at which Slack reaches the bot; `null` in Socket Mode. Default: an example. */
   readonly address?: string | null;
+  /** Lets Slackbot ask Postbell, which takes an address. Default: not. */
+  readonly hasSlackbot?: boolean;
 }
 
 export function manifestOf(catalogue: Catalogue, { prefix, ...setup }: Setup) {
-  const { unfurlDomains = [], address = EXAMPLE_ADDRESS } = setup;
+  const { unfurlDomains = [], address = EXAMPLE_ADDRESS, hasSlackbot = false } = setup;
   const unfurls = unfurlDomains.length > 0;
   const requestUrl = address === null ? undefined : `${address}/slack/events`;
   return {
@@ -107,7 +112,15 @@ export function manifestOf(catalogue: Catalogue, { prefix, ...setup }: Setup) {
       })),
       unfurl_domains: unfurls ? [...unfurlDomains] : undefined,
     },
-    oauth_config: { scopes: { bot: [...SCOPES, ...(unfurls ? UNFURL_SCOPES : [])] } },
+    oauth_config: {
+      scopes: {
+        bot: [...SCOPES, ...(unfurls ? UNFURL_SCOPES : []), ...(hasSlackbot ? [MCP_SCOPE] : [])],
+      },
+    },
+    // docs.slack.dev/ai/slackbot-mcp-client: Slack signs what Slackbot asks, and names the person.
+    mcp_servers: hasSlackbot
+      ? { postbell: { url: `${address}/mcp`, auth_type: 'slack_identity_auth' } }
+      : undefined,
     settings: {
       event_subscriptions: {
         request_url: requestUrl,

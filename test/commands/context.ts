@@ -46,6 +46,7 @@ const HEALTHY: Health = {
   settings: {
     publicUrl: HERE.publicUrl,
     answersAssistants: true,
+    knowsSigningSecret: true,
     relaySecretLength: RELAY_SECRET.length,
     previousSecretUntil: null,
     isServiceOpen: false,

@@ -174,6 +174,13 @@ describe('npm run manifest', PATIENCE, () => {
     expect(none).toMatch(/give --url, or --socket-mode\.$/);
   });
 
+  it('has Slackbot’s server for an address alone', () => {
+    const url = 'https://bot.example.com';
+    expect(ownManifest({ ...plain, url, slackbot: true })).toContain(`url: ${url}/mcp`);
+    const socket = { ...plain, 'socket-mode': true, slackbot: true };
+    expect(problemOf(() => ownManifest(socket))).toContain('Slackbot asks over HTTP alone');
+  });
+
   it('prints it', async () => {
     const args = ['scripts/manifest.ts', '--socket-mode', '--prefix=mail'];
     const printed = startCommand([process.execPath, ...args], HERE);

@@ -133,6 +133,38 @@ export const SECURITY: Promises = {
     ['dependencies', 'is few packages, each in one version with its hash in the lockfile'],
     ['directions', 'lead down from room to room, and packages stay in their room'],
   ],
+  // An assistant is talked into something, or a model decides by itself.
+  'Lets assistants read what their person may see, and nothing else': [
+    [
+      'mcp/preparing',
+      'reaches a row of the service that sends, changes, or deletes, whoever calls',
+    ],
+    ['mcp/preparing', 'could, even if every operation were one: none that changes something runs'],
+    ['mcp/preparing', 'is a message to its person, and done once they submit its form'],
+    ['mcp/preparing', 'isn’t done by who lost the right between the message and the click'],
+    ['mcp/tools', 'masks what its person may not see, and nothing that they may'],
+  ],
+  'Texts from outside are values in JSON': [
+    ['mcp/answers', 'are values in the answer, whatever is written in them'],
+    ['mcp/answers', 'stand in no sentence of Postbell’s'],
+  ],
+  'Off unless `MCP=on`': [['mcp/receiver', 'nothing is there where assistants are turned off']],
+  // Someone forges an assistant's request, or has a token.
+  'Checks Slack’s signature, or the token, before reading anything': [
+    ['mcp/receiver', 'is refused before anything in it is read'],
+    ['mcp/receiver', 'names the person in the signed part, not in the arguments'],
+    ['mcp/clients', 'asks as its person, whatever a request says'],
+  ],
+  'takes a signed call once': [['mcp/receiver', 'acts once, however often it is sent']],
+  'answers members alone, 30 calls a minute each': [
+    ['mcp/receiver', 'for somebody of another workspace or for a guest gets nothing'],
+    ['mcp/tools', 'a thousand calls a minute are limited for each person, and nobody else waits'],
+  ],
+  'Tokens expire, end with the permissions of their person': [
+    ['mcp/clients', 'ends when it is deleted, when its time is over, and with the permissions'],
+    ['mcp/ended-tokens', 'tokens of people who lost their role end, those of whom nobody knows'],
+    ['mcp/clients', 'is in no message of a channel, no row of the audit trail, and nowhere in'],
+  ],
   'runs install scripts only if allowed by name': [
     ['dependencies', 'runs install scripts only of packages that are allowed by name'],
   ],

@@ -73,6 +73,16 @@ describe('the manifest', () => {
   });
 });
 
+test('has Slackbot’s server and its scope only where they are wanted', () => {
+  expect(JSON.stringify(plain)).not.toContain('mcp');
+  const address = 'https://bot.example.com';
+  const manifest = manifestOf(catalogue, { prefix: '', address, hasSlackbot: true });
+  expect(manifest.mcp_servers).toEqual({
+    postbell: { url: `${address}/mcp`, auth_type: 'slack_identity_auth' },
+  });
+  expect(manifest.oauth_config.scopes.bot).toContain('mcp:connect');
+});
+
 const start = (scopes: readonly string[] | null) => startTrial({ scopes });
 
 describe('the scopes that the app lacks', () => {

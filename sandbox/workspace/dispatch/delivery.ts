@@ -29,6 +29,8 @@ export interface Delivery {
   readonly dispatches: readonly Dispatch[];
   /** Where HTTP requests go; without it the app is told over its sockets. */
   connect(requestUrl: string): void;
+  /** Where Slackbot asks the app's tools; `null` as long as the app is told over sockets. */
+  mcpUrl(): string | null;
   /**
    * How long it takes from now on until what was acknowledged shows; Web API calls that the app makes
    * meanwhile overtake it.
@@ -76,6 +78,7 @@ export function createDelivery(
   return {
     deliver,
     dispatches,
+    mcpUrl: () => (requestUrl === undefined ? null : new URL('/mcp', requestUrl).href),
     connect: (url) => {
       requestUrl = url;
     },

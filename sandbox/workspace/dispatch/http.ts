@@ -52,7 +52,8 @@ function encode(type: DispatchType, payload: Payload): string {
   return new URLSearchParams(fields).toString();
 }
 
-function signature(secret: string, body: string): Record<string, string> {
+/** Returns the headers with which Slack signs a body. */
+export function signature(secret: string, body: string): Record<string, string> {
   // The app holds this against its own clock, so it is the machine's time, whatever time it is here.
   const timestamp = Math.floor(Date.now() / 1000);
   const digest = createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex');

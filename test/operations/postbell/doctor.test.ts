@@ -195,6 +195,8 @@ describe('postbell doctor', () => {
     [{ publicUrl: null }, ['PUBLIC_URL isn’t set']],
     [{ publicUrl: 'http://bot.example.com' }, ['PUBLIC_URL isn’t https']],
     [{ publicUrl: 'http://127.0.0.1:3000' }, []],
+    [{ knowsSigningSecret: false }, ['Slackbot can’t ask']],
+    [{ knowsSigningSecret: false, answersAssistants: false }, []],
     [{ relaySecretLength: 16 }, ['RELAY_SECRET is too short']],
     [{ isServiceOpen: true }, ['SERVICE_AUTH is none']],
     [{ previousSecretUntil: new Date('2026-12-01T00:00:00Z') }, ['secret is accepted until 2026']],

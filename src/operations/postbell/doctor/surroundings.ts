@@ -36,6 +36,7 @@ export const settings: Examination = async ({
     facts: [
       { label: 'Admins', value: String(admins) },
       { label: 'Approvals', value: approvalsInWords(admins, rules !== null) },
+      { label: 'Assistants', value: assistantsInWords(given) },
       { label: 'Public address', value: publicUrl === null ? 'not set' : maskedUrl(publicUrl) },
     ],
   };
@@ -44,6 +45,7 @@ export const settings: Examination = async ({
 /** Returns what the settings alone tell, to this doctor and to the one before the start. */
 export function settingFindings(given: HealthSettings): readonly Finding[] {
   const { publicUrl, relaySecretLength, isServiceOpen } = given;
+  const { answersAssistants, knowsSigningSecret } = given;
   return compact([
     publicUrl === null &&
       bad(
@@ -52,7 +54,12 @@ export function settingFindings(given: HealthSettings): readonly Finding[] {
     publicUrl !== null &&
       isPlain(publicUrl) &&
       warning(
-        'PUBLIC_URL isn’t https, so your contacts’ addresses travel to Postbell unencrypted.',
+        `PUBLIC_URL isn’t https, so your contacts’ addresses${answersAssistants ? ' and access tokens' : ''} travel to Postbell unencrypted.`,
+      ),
+    answersAssistants &&
+      !knowsSigningSecret &&
+      warning(
+        'MCP is on, but Slackbot can’t ask: it does so over HTTP alone. Set SLACK_SIGNING_SECRET and SLACK_APP_TOKEN both, or use access tokens only.',
       ),
     relaySecretLength < SHORTEST_SECRET &&
       warning(
@@ -63,6 +70,11 @@ export function settingFindings(given: HealthSettings): readonly Finding[] {
         'SERVICE_AUTH is none, and the service isn’t on this machine. Anyone who reaches it can use it.',
       ),
   ]);
+}
+
+function assistantsInWords({ answersAssistants, publicUrl }: HealthSettings): string {
+  if (!answersAssistants) return 'off';
+  return publicUrl === null ? 'on' : `on, at ${maskedUrl(publicUrl)}/mcp`;
 }
 
 /** Suggests them where two admins could watch over each other. */
