@@ -46,7 +46,7 @@ export const PHRASES: readonly Phrase[] = [
   { words: ['did bounce', 'has bounced'], closest: ['contact why', 'smtp bounces'] },
   { words: ['did campaign bounce', 'campaign bounced'], closest: ['campaign show'] },
   { words: ['did we send', 'we sent', 'went out'], closest: ['campaign show', 'campaign list'] },
-  { words: ['went wrong'], closest: ['smtp bounces', 'postbell alerts incidents'] },
+  { words: ['went wrong'], closest: ['smtp bounces', 'postbell incidents list'] },
   { words: ['a test', 'test of'], closest: ['campaign test'] },
   { words: ['push audience'], closest: ['push subscribers', 'push websites'] },
   { words: ['look up'], closest: ['contact show', 'smtp lookup'] },

@@ -134,6 +134,7 @@ async function idsOfChance({ store }: SandboxDesk): Promise<readonly string[]> {
     })),
     ...(await store.bulkRuns.recent()),
     ...(await store.approvals.list()),
+    ...(await store.incidents.since(new Date(0))),
     ...(await store.accessTokens.ofPerson('U0ADMIN', NOW)),
   ];
   const attempts = await attemptsIn({ audit: store.audit }, NOW);
