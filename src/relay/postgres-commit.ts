@@ -6,7 +6,9 @@ import type { Counted } from '../store/ingest.ts';
 import { aggregate, type Aggregate } from './aggregation.ts';
 import { countsOf, deliveredAtMs, freshEvent, type FreshEvent, marksOf } from './deduplication.ts';
 import type { Batch } from './batch.ts';
+import { written } from '../store/events/reactions.ts';
 import {
+  ANY_REACTION,
   judgedAmong,
   keyText,
   type MarkedPeople,
@@ -21,7 +23,7 @@ interface Inserted {
   readonly revision: number;
   /** Keys of the new events, concatenated. */
   readonly fresh: Buffer;
-  /** Keys of people, concatenated, each with its new marks and all of its marks in two bytes. */
+  /** Keys of people, concatenated, each with its new marks, all of its marks, and its delivery. */
   readonly marked: Buffer;
 }
 
@@ -37,42 +39,49 @@ const NOBODY = Buffer.alloc(KEY_BYTES);
 const keyIn = (parameter: string): string =>
   `substring(${parameter}::bytea from n::int * ${KEY_BYTES} - ${KEY_BYTES - 1} for ${KEY_BYTES})`;
 
-/** Bytes of a key with its new marks and all of its marks. */
-const MARKED_BYTES = KEY_BYTES + 2;
+/** Bytes of a key with its new marks, all of its marks, and the instant of its delivery. */
+const MARKED_BYTES = KEY_BYTES + 2 + 8;
 
 /**
  * Inserts events and marks their people. Keys are concatenated in both directions, which both sides
  * read faster than arrays. The upper 7 bits of `seen` are what was seen before: only so a writer
- * that waited for another one's row learns what it changed.
+ * that waited for another one's row learns what it changed. The first reactions of a person are kept
+ * with the mark, since most people have no others.
  */
 const INSERT = `
   with given as materialized (
     select ${keyIn('$2')} as identity, kind, raw, ${keyIn('$5')} as person,
-      get_byte($6::bytea, n::int - 1) as marks, nullif(delivered, '')::bigint as delivered_at
+      get_byte($6::bytea, n::int - 1) as marks, nullif(delivered, '')::bigint as delivered_at,
+      nullif(reaction, '') as reaction
     from unnest(
-      $3::text[], string_to_array($4::text, E'\\n'), string_to_array($7::text, E'\\n')
-    ) with ordinality as e (kind, raw, delivered, n)
+      $3::text[], string_to_array($4::text, E'\\n'), string_to_array($7::text, E'\\n'),
+      string_to_array($8::text, E'\\n')
+    ) with ordinality as e (kind, raw, delivered, reaction, n)
   ), fresh as (
     insert into events (identity, kind, received_at, raw)
     select identity, kind, $1::bigint, raw from given
     on conflict do nothing
     returning identity
   ), marked as (
-    insert into people (identity, seen, delivered_at)
-    select person, bit_or(marks), min(delivered_at) from given natural join fresh
+    insert into people (identity, seen, delivered_at, reactions)
+    select person, bit_or(marks), min(delivered_at), string_agg(reaction, ' ')
+    from given natural join fresh
     where marks <> 0 group by person order by person
     on conflict (identity) do update
     set seen = ((people.seen & 127) << 7) | (people.seen & 127) | excluded.seen,
-      delivered_at = least(people.delivered_at, excluded.delivered_at)
+      delivered_at = least(people.delivered_at, excluded.delivered_at),
+      reactions = case when people.seen & ${ANY_REACTION} = 0 then excluded.reactions
+        else people.reactions end
     where (people.seen & excluded.seen) <> excluded.seen
       or excluded.delivered_at < coalesce(people.delivered_at, ${Number.MAX_SAFE_INTEGER})
-    returning identity, (seen & 127) & ~(seen >> 7) as marks, seen & 127 as seen
+    returning identity, (seen & 127) & ~(seen >> 7) as marks, seen & 127 as seen,
+      int8send(coalesce(delivered_at, 0)) as delivered
   )
   select
     coalesce((select revision from revisions where name = 'subscriptions'), 0) as revision,
     (select coalesce(string_agg(identity, ''), '') from fresh) as fresh,
     (select coalesce(
-       string_agg(identity || set_byte(set_byte('\\x0000', 0, marks), 1, seen), ''), ''
+       string_agg(identity || set_byte(set_byte('\\x0000', 0, marks), 1, seen) || delivered, ''), ''
      ) from marked) as marked`;
 
 export type PostgresCommit = ReturnType<typeof createPostgresCommit>;
@@ -143,6 +152,7 @@ async function insertEvents(
         Buffer.concat(inOrder.map(({ person }) => person ?? NOBODY)),
         Buffer.from(inOrder.map(marksOf)),
         inOrder.map((event) => deliveredAtMs(event) ?? '').join('\n'),
+        inOrder.map(reactionText).join('\n'),
       ],
     }),
   );
@@ -151,11 +161,20 @@ async function insertEvents(
   return inserted;
 }
 
+/** Only people have reactions; without one there is nothing to keep them with. */
+function reactionText({ person, reaction }: RelayEvent): string {
+  return person === null || reaction === null ? '' : written(reaction);
+}
+
 function markedIn({ marked }: Inserted): MarkedPeople {
   return new Map(
     pieces(marked, MARKED_BYTES).map((piece) => [
       piece.slice(0, KEY_BYTES),
-      { fresh: piece.charCodeAt(KEY_BYTES), all: piece.charCodeAt(KEY_BYTES + 1) },
+      {
+        fresh: piece.charCodeAt(KEY_BYTES),
+        all: piece.charCodeAt(KEY_BYTES + 1),
+        delivered: piece.slice(KEY_BYTES + 2),
+      },
     ]),
   );
 }

@@ -10,10 +10,20 @@ import {
 import { named } from '../store/postgres.ts';
 import { deliveredAtMs, type FreshEvent } from './deduplication.ts';
 
-const ANY_REACTION = REACTION_MARKS.open | REACTION_MARKS.redirect;
+/** The marks of opens and clicks. */
+export const ANY_REACTION = REACTION_MARKS.open | REACTION_MARKS.redirect;
 
-/** The marks of people that a transaction changed, by their key as text. */
-export type MarkedPeople = ReadonlyMap<string, { readonly fresh: number; readonly all: number }>;
+/** What a transaction changed of somebody. */
+interface Marked {
+  /** The new marks. */
+  readonly fresh: number;
+  readonly all: number;
+  /** The first delivery as 8 bytes, one character each; 0: none. */
+  readonly delivered: string;
+}
+
+/** People whom a transaction changed, by their key as text. */
+export type MarkedPeople = ReadonlyMap<string, Marked>;
 
 export interface Judged {
   /** The fresh events, the last one of each person with what it changed of who counts as machine. */
@@ -44,26 +54,25 @@ export async function judgedAmong(
 ): Promise<Judged> {
   const judging = peopleToJudge(fresh, marked);
   if (judging.size === 0) return { fresh, rows: [] };
-  const { rows: known } = await client.query<ReactionRow & { identity: Buffer }>(
-    named({
-      name: 'read-reactions',
-      text: `select identity, delivered_at, reactions, machines from people
-       where identity = any($1::bytea[])`,
-      values: [[...judging.values()].map(({ person }) => person)],
-    }),
+  const others = [...judging].filter(([key]) => !hasFirst(marked.get(key)));
+  const before = await rowsOf(
+    client,
+    others.map(([, { person }]) => person),
   );
-  const before = new Map(known.map((row) => [keyText(row.identity), row]));
   const changes = new Map<number, ReactionCounts>();
-  const rows = [...judging].map(([key, { person, reactions, last }]): JudgedRow => {
-    const row = before.get(key) ?? NOTHING_NOTED;
+  const rows = [...judging].flatMap(([key, { person, reactions, last }]): JudgedRow[] => {
+    const one = marked.get(key);
+    const isFirst = hasFirst(one);
+    const row = isFirst
+      ? { ...NOTHING_NOTED, delivered_at: deliveredIn(one) }
+      : (before.get(key) ?? NOTHING_NOTED);
     // Where no mark of this person changed, they had all of them.
-    const { fresh: newMarks, all } = marked.get(key) ?? { fresh: 0, all: ANY_REACTION };
-    const seenBefore = all & ~newMarks;
+    const seenBefore = one === undefined ? ANY_REACTION : one.all & ~one.fresh;
     const after = noted(row, { reactions, deliveredAtMs: null, seenBefore });
-    if (after.machines !== row.machines) {
-      changes.set(last, machineChange(row.machines, after.machines));
-    }
-    return { person, ...after };
+    const change = machineChange(row.machines, after.machines);
+    if (change.open !== 0 || change.redirect !== 0) changes.set(last, change);
+    // The insertion has kept the first reactions.
+    return isFirst && after.machines === 0 ? [] : [{ person, ...after }];
   });
   return {
     rows,
@@ -72,6 +81,32 @@ export async function judgedAmong(
       return machines === undefined ? one : { ...one, machines };
     }),
   };
+}
+
+/** Tells whether a person had no reaction before: most have their first ones, and no others. */
+function hasFirst(one: Marked | undefined): one is Marked {
+  return one !== undefined && (one.all & ~one.fresh & ANY_REACTION) === 0;
+}
+
+function deliveredIn({ delivered }: Marked): number | null {
+  const ms = Number(Buffer.from(delivered, 'latin1').readBigInt64BE());
+  return ms === 0 ? null : ms;
+}
+
+async function rowsOf(
+  client: PoolClient,
+  people: readonly Uint8Array[],
+): Promise<ReadonlyMap<string, ReactionRow>> {
+  if (people.length === 0) return new Map();
+  const { rows } = await client.query<ReactionRow & { identity: Buffer }>(
+    named({
+      name: 'read-reactions',
+      text: `select identity, delivered_at, reactions, machines from people
+       where identity = any($1::bytea[])`,
+      values: [people],
+    }),
+  );
+  return new Map(rows.map(({ identity, ...row }) => [keyText(identity), row]));
 }
 
 /** A delivery alone changes nothing, unless it comes after the reactions. */

@@ -77,7 +77,7 @@ const LETTERS = { open: 'o', redirect: 'c' } as const satisfies Record<Reaction[
 const PROGRAM = '!';
 
 /** Writes `o1795253009000`, `c1795253042000:a8B_x0-1`, or `o1795253009000!` of a program. */
-function written({ kind, atMs, link, isProgram }: Reaction): string {
+export function written({ kind, atMs, link, isProgram }: Reaction): string {
   const start = `${LETTERS[kind]}${atMs ?? ''}`;
   return `${start}${link === '' ? '' : `:${link}`}${isProgram ? PROGRAM : ''}`;
 }
