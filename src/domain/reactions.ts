@@ -50,9 +50,9 @@ export const JUDGED_AT_EACH_END = 24;
 const PROGRAM =
   /(?<!cu)bot\b|crawl|spider|scanner|headless|phantomjs|preview|prefetch|link.?check|safelinks|proofpoint|mimecast|barracuda|\b(?:curl|wget|python|java|go-http|okhttp|libwww|aiohttp)\b|http.?client/i;
 
-/** Tells whether one of these texts names a program that no person reads with. */
-export function namesProgram(...texts: readonly (string | null)[]): boolean {
-  return texts.some((text) => text !== null && PROGRAM.test(text));
+/** Tells whether a device, platform or browser names a program that no person reads with. */
+export function namesProgram(agent: string): boolean {
+  return PROGRAM.test(agent);
 }
 
 /**

@@ -144,8 +144,21 @@ function reactionOf(
   { link, ownTimeMs: atMs }: Pick<RelayEvent, 'link' | 'ownTimeMs'>,
 ): Reaction | null {
   if (kind !== 'open' && kind !== 'redirect') return null;
-  const isProgram = namesProgram(...AGENT.map((name) => textIn(item, [name])));
-  return { kind, atMs, link: kind === 'redirect' ? linkKey(link) : '', isProgram };
+  return { kind, atMs, link: kind === 'redirect' ? linkKey(link) : '', isProgram: isProgram(item) };
+}
+
+const AGENTS_KNOWN = 1_000;
+const agents = new Map<string, boolean>();
+
+/** Tells whether a program names itself; cached, since there are few devices and browsers. */
+function isProgram(item: Fields): boolean {
+  const agent = AGENT.map((name) => textIn(item, [name]) ?? '').join('\n');
+  const known = agents.get(agent);
+  if (known !== undefined) return known;
+  if (agents.size >= AGENTS_KNOWN) agents.clear();
+  const found = namesProgram(agent);
+  agents.set(agent, found);
+  return found;
 }
 
 /** Reads of a kept event what it tells of a recipient: less than `readEvent` does, and faster. */

@@ -4,12 +4,13 @@ import { KEY_BYTES } from '../store/events/events.ts';
 import type { RelayEvent } from './event.ts';
 import type { Counted } from '../store/ingest.ts';
 import { aggregate, type Aggregate } from './aggregation.ts';
-import { countsOf, deliveredAtMs, freshEvent, type FreshEvent, marksOf } from './deduplication.ts';
+import { countsOf, deliveredAtMs, freshEvent, marksOf } from './deduplication.ts';
 import type { Batch } from './batch.ts';
 import { written } from '../store/events/reactions.ts';
 import {
   ANY_REACTION,
   judgedAmong,
+  type KeyedEvent,
   keyText,
   type MarkedPeople,
   reactionStatements,
@@ -183,21 +184,27 @@ function freshAmong(
   events: readonly RelayEvent[],
   inserted: Inserted,
   marked: MarkedPeople,
-): readonly FreshEvent[] {
+): readonly KeyedEvent[] {
   const added = new Set(pieces(inserted.fresh, KEY_BYTES));
   const newMarks = new Map([...marked].map(([person, { fresh }]) => [person, fresh]));
   return (
     events
       // The first of several events with one identity is kept.
       .filter(({ identity }) => added.delete(keyText(identity)))
-      .map((event) => freshEvent(event, takeMarks(newMarks, event)))
+      .map((event): KeyedEvent => {
+        const key = event.person && keyText(event.person);
+        return { ...freshEvent(event, takeMarks(newMarks, event, key)), key };
+      })
   );
 }
 
 /** Returns the marks of an event that are new; of several events with one, the first one has it. */
-function takeMarks(newMarks: Map<string, number>, event: RelayEvent): number {
-  if (event.person === null) return 0;
-  const person = keyText(event.person);
+function takeMarks(
+  newMarks: Map<string, number>,
+  event: RelayEvent,
+  person: string | null,
+): number {
+  if (person === null) return 0;
   const marks = newMarks.get(person) ?? 0;
   newMarks.set(person, marks & ~marksOf(event));
   return marks;

@@ -25,6 +25,11 @@ interface Marked {
 /** People whom a transaction changed, by their key as text. */
 export type MarkedPeople = ReadonlyMap<string, Marked>;
 
+/** A fresh event with the key of its person as text. */
+export interface KeyedEvent extends FreshEvent {
+  readonly key: string | null;
+}
+
 export interface Judged {
   /** The fresh events, the last one of each person with what it changed of who counts as machine. */
   readonly fresh: readonly FreshEvent[];
@@ -49,7 +54,7 @@ interface Judging {
  */
 export async function judgedAmong(
   client: PoolClient,
-  fresh: readonly FreshEvent[],
+  fresh: readonly KeyedEvent[],
   marked: MarkedPeople,
 ): Promise<Judged> {
   const judging = peopleToJudge(fresh, marked);
@@ -111,14 +116,14 @@ async function rowsOf(
 
 /** A delivery alone changes nothing, unless it comes after the reactions. */
 function peopleToJudge(
-  fresh: readonly FreshEvent[],
+  fresh: readonly KeyedEvent[],
   marked: MarkedPeople,
 ): ReadonlyMap<string, Judging> {
   const people = new Map<string, Judging>();
-  for (const [last, { event }] of fresh.entries()) {
+  for (const [last, { event, key }] of fresh.entries()) {
     const { person, reaction } = event;
-    if (person === null || (reaction === null && deliveredAtMs(event) === null)) continue;
-    const key = keyText(person);
+    if (person === null || key === null) continue;
+    if (reaction === null && deliveredAtMs(event) === null) continue;
     if (reaction === null && ((marked.get(key)?.all ?? 0) & ANY_REACTION) === 0) continue;
     const known = people.get(key) ?? { person, reactions: [], last };
     if (reaction !== null) known.reactions.push(reaction);

@@ -85,7 +85,7 @@ describe('a machine’s', () => {
     ['JavaFX', false],
     ['', false],
   ])('named %s: %s', (name, isProgram) => {
-    expect(namesProgram('Desktop', null, name)).toBe(isProgram);
+    expect(namesProgram(`Desktop\n\n${name}`)).toBe(isProgram);
   });
 });
 
