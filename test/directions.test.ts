@@ -116,6 +116,7 @@ it('connections lead to Slack, the service, the database, and what reviews check
     'lib/server.ts',
     'relay/postgres-commit.ts',
     'relay/postgres-log.ts',
+    'relay/postgres-reactions.ts',
     'service/http.ts',
     'slack/answers.ts',
     'slack/credentials.ts',

@@ -205,7 +205,7 @@ export function detailsReply(figures: DetailFigures): Reply {
     footnote: compact([
       'Sent = delivered + bounced so far. Delivered and bounces are shares of sent, all others of delivered. People count once; the chart and bounce reasons count events. Opens include automatic ones (e.g., Apple Mail Privacy Protection).',
       hasMachines(counts) &&
-        'Likely by machines: only a scanner or mail program opened or clicked, judged by its speed.',
+        'Likely by machines: only a scanner or email client opened or clicked, judged by its speed.',
       countedTwice(recipients),
     ]).join(' '),
     ...(minutes.length > 0 && { files: [minuteFile(figures)] }),

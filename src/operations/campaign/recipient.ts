@@ -98,7 +98,7 @@ export default defineOperation({
 function machineNotice({ open, redirect }: ReactedBy): Section | null {
   const acts = compact([open === 'machine' && 'opened', redirect === 'machine' && 'clicked']);
   if (acts.length === 0) return null;
-  const text = `Probably only a machine ${enumerated(acts)}: a mail client that loads images by itself, or a security scanner.`;
+  const text = `Probably only a machine ${enumerated(acts)}: an email client that loads images by itself, or a security scanner.`;
   return notice('info', text);
 }
 

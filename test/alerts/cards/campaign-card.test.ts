@@ -177,6 +177,12 @@ it('compares with the account’s own average once a campaign is over, and only 
     'Delivered 99.5% (your average 98.1%) · Opened 20.0% (your average 29.8%) · ',
   );
   expect(wordsFor(USUAL, CAMPAIGN_SENT, { average })).not.toContain('average');
+  const scanned = { ...USUAL, machines: { open: 200, redirect: 40 } };
+  expect(wordsFor(scanned, CAMPAIGN_SENT, { average, now })).toContain(
+    'Opened 20.0% (15.0% without machines; your average 29.8%) · ' +
+      'Clicked 2.3% (1.3% without machines; your average 3.0%)',
+  );
+  expect(wordsFor({ ...scanned, machines: null }, CAMPAIGN_SENT)).not.toContain('machines');
   expect(wordsFor(USUAL, campaignOf(SENDING), { average, now })).not.toContain('average');
 });
 

@@ -69,6 +69,14 @@ it('answers with them where there is no card, or nothing can be posted', async (
   expect(replies()).toHaveLength(1);
 });
 
+it('says of how many only machines opened, below those who opened', () => {
+  const counts = countsOf({ delivered: 400, open: 120, redirect: 8 });
+  const words = wordsOf(detailsOf({ counts: { ...counts, machines: { open: 30, redirect: 0 } } }));
+  expect(words).toMatch(/Opened.*120.*30\.0%\s.*– likely by machines.*30.*7\.5%\s.*Clicked/s);
+  expect(words).toContain('Likely by machines: only a scanner');
+  expect(wordsOf(detailsOf({ counts }))).not.toMatch(/likely by machines/i);
+});
+
 const detailsOf = (more: Partial<DetailFigures>) =>
   detailsReply({
     campaignId: '4711',

@@ -77,7 +77,7 @@ describe('opens without machines', () => {
       new Date('2026-11-20T09:01:00Z'),
     );
     expect(await activity()).toEqual([
-      'Probably only a machine opened: a mail client that loads images by itself, or a security scanner.',
+      'Probably only a machine opened: an email client that loads images by itself, or a security scanner.',
     ]);
     await receive(
       desk.store,
