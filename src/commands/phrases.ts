@@ -11,7 +11,7 @@ export interface Phrase {
 export const PHRASES: readonly Phrase[] = [
   {
     words: ['setting', 'preference', 'configuration'],
-    closest: ['postbell rights', 'postbell thresholds show', 'postbell monitor list'],
+    closest: ['postbell rights', 'postbell limits show', 'postbell monitor list'],
   },
   { words: ['pause campaign', 'stop campaign'], closest: ['campaign cancel'] },
   { words: ['segment'], closest: ['campaign send', 'campaign draft'] },

@@ -25,7 +25,7 @@ export interface DigestDraft extends Pick<DigestState, 'settings' | 'filterWords
   readonly thresholds?: Thresholds;
 }
 
-const OWN_LIGHTS = 'Status colors follow this channel’s thresholds.';
+const OWN_LIGHTS = 'Status colors follow this channel’s limits.';
 
 export async function gatherDigest(
   parts: readonly DigestSection[],

@@ -43,6 +43,8 @@ export interface AutomaticStop {
   readonly share: number;
   /** The number that must be sent first (or delivered, by the rate's denominator). */
   readonly minimum: number;
+  /** Set where the red limit of its channel goes instead, as it is then. */
+  readonly isOfChannel?: true;
 }
 
 /** Whom to call when nobody looks after an incident, or its owner doesn't get it over. */

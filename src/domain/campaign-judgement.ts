@@ -1,3 +1,4 @@
+import { compact } from '../lib/compact.ts';
 import { uncapitalised } from '../lib/text.ts';
 import {
   type CampaignState,
@@ -19,12 +20,15 @@ import {
   judgingByLights,
   type Light,
   type LightOf,
+  limitsOf,
   MINIMUM_VOLUME,
+  minimumOf,
   RATES,
+  type Thresholds,
 } from './figures.ts';
 import { growingLights, type MinuteEvents } from './growing-lights.ts';
 import { INCIDENT_RATES } from './incidents.ts';
-import { type Outcome, type Ratio, ratioOf } from './ratio.ts';
+import { bouncesOf, type Outcome, type Ratio, ratioOf } from './ratio.ts';
 import { joinedText, type Text, time } from './reply.ts';
 
 /** A campaign as far as it is judged; those of the service in full and in lists are such. */
@@ -98,7 +102,7 @@ export function judgeCampaign(judged: Judged): CampaignJudgement {
   const { thresholds } = judged.judging;
   const judging = isGrowing ? growingLights(thresholds, minutes) : judged.judging;
   const state = campaign && stateOf(campaign, now);
-  const rates = ratesIn(outcome, isOver);
+  const rates = ratesIn(outcome, isOver, thresholds);
   const reasons = reasonsAmong(rates, judging);
   const worst = worstLight([state?.light, reasons[0]?.light]);
   const judgement = { state, reasons, judging: judgingAmong(rates, judging), isUnsent: false };
@@ -106,7 +110,8 @@ export function judgeCampaign(judged: Judged): CampaignJudgement {
     return { ...judgement, light: worst, text: unsentText(campaign, judged), isUnsent: true };
   }
   const areGreen = rates.every(({ name, part, all }) => judging.light(name, part, all) === '🟢');
-  const unsure = unsureWords(outcome, { isOver, isSure: !isGrowing || areGreen });
+  const minimum = fewestPeople(rates, thresholds);
+  const unsure = unsureWords(outcome, { isOver, isSure: !isGrowing || areGreen, minimum });
   const light = worst ?? (unsure === null ? '🟢' : null);
   const verdict = unsure ?? healthyWords(judged, isOver);
   if (campaign && state && !isOrdinary(campaign)) {
@@ -149,6 +154,21 @@ export function reasonsAmong(
   );
   const worst = worstLight(alarming.map(({ light }) => light));
   return alarming.filter(({ light }) => light === worst);
+}
+
+/**
+ * Ranks campaigns by their gravest reason: red before amber; within a light, by its distance from
+ * the limit. 0 where nothing reached a limit.
+ */
+export function gravityOf(
+  { reasons: [reason] }: Pick<CampaignJudgement, 'reasons'>,
+  { thresholds }: Pick<Judging, 'thresholds'>,
+): number {
+  if (!reason) return 0;
+  const { name, part, all, light } = reason;
+  const { worse, red = 1 } = limitsOf(name, thresholds);
+  const [share, limit] = worse === 'below' ? [1 - part / all, 1 - red] : [part / all, red];
+  return (light === '🔴' ? 1000 : 1) + share / limit;
 }
 
 /** Returns the judging of these rates alone, so that what is marked is a reason as well. */
@@ -199,27 +219,38 @@ export function unreachedWords(sent: number, recipients: number): string {
 }
 
 /** Returns the rates that are known; soft bounces are retried until the end, so delivery is late. */
-function ratesIn(outcome: KnownOutcome, isOver: boolean): readonly Ratio[] {
+function ratesIn(outcome: KnownOutcome, isOver: boolean, thresholds: Thresholds): readonly Ratio[] {
   const { sent, delivered, unsubscribed, complaints, hardBounces } = outcome;
   // Counts are no shares until a delivery is known of.
   if (delivered === undefined) return [];
   const rates = [
     complaints !== undefined && ratioOf('complaints', { complaints, delivered }),
     hardBounces !== undefined && ratioOf('hardBounces', { hardBounces, sent }),
+    thresholds.bounces !== undefined && bouncesOf({ sent, delivered }),
     isOver && ratioOf('delivery', { delivered, sent }),
     unsubscribed !== undefined && ratioOf('unsubscribes', { unsubscribed, delivered }),
   ];
-  return rates.filter((rate) => rate !== false);
+  return compact(rates);
+}
+
+/** Returns from how many people on each of the rates can have a light. */
+function fewestPeople(rates: readonly Ratio[], thresholds: Thresholds): number {
+  const minima = rates.map(({ name }) => minimumOf(limitsOf(name, thresholds)));
+  return minima.length === 0 ? MINIMUM_VOLUME : Math.max(...minima);
 }
 
 /** Says why rates can't be judged, or not yet; `null` where they can. */
 function unsureWords(
   outcome: KnownOutcome,
-  { isOver, isSure }: { readonly isOver: boolean; readonly isSure: boolean },
+  {
+    isOver,
+    isSure,
+    minimum,
+  }: { readonly isOver: boolean; readonly isSure: boolean; readonly minimum: number },
 ): string | null {
   const { sent, delivered, complaints, hardBounces } = outcome;
   if (delivered === undefined) return undelivered(outcome, isOver);
-  if (sent < MINIMUM_VOLUME) return isOver ? 'Too few recipients to judge' : 'Too early to judge';
+  if (sent < minimum) return isOver ? 'Too few recipients to judge' : 'Too early to judge';
   if (!isSure) return isOver ? 'Results are still coming in' : 'Too early to judge';
   return complaints === undefined || hardBounces === undefined ? 'Not all results are known' : null;
 }

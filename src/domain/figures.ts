@@ -28,18 +28,22 @@ interface Rate {
   readonly worse?: 'above' | 'below';
   readonly amber?: number;
   readonly red?: number;
+  /** The fewest people for a light. Default: `MINIMUM_VOLUME`. */
+  readonly minimum?: number;
 }
 
 /**
  * The rates that email marketers watch. Complaints: the sender rules of Google and Yahoo demand
  * less than 0.1% and never 0.3%. Hard bounces: common convention; Amazon SES reviews at 5%.
- * Opens and clicks get no light: mail clients prefetch. SMS: see docs/decisions/sms-lights.md.
+ * Opens and clicks get no light: mail clients prefetch. All bounces get one where a place has limits
+ * of its own for them, since most of them are due to mailboxes and pass. SMS: see docs/decisions/sms-lights.md.
  */
 export const RATES = {
   delivery: { label: 'Delivered', of: 'sent', worse: 'below', amber: 0.98, red: 0.95 },
   opens: { label: 'Opened', of: 'delivered' },
   clicks: { label: 'Clicked', of: 'delivered' },
   clickToOpen: { label: 'Click-to-open rate', of: 'opened' },
+  bounces: { label: 'Bounces', of: 'sent', worse: 'above' },
   hardBounces: { label: 'Hard bounces', of: 'sent', worse: 'above', amber: 0.02, red: 0.05 },
   unsubscribes: { label: 'Unsubscribed', of: 'delivered', worse: 'above', amber: 0.003, red: 0.01 },
   complaints: {
@@ -62,9 +66,15 @@ export function isRateName(name: string): name is RateName {
   return Object.hasOwn(RATES, name);
 }
 
-export type Thresholds = Readonly<
-  Partial<Record<RateName, { readonly amber: number; readonly red: number }>>
->;
+/** A place's own limits of a rate, as shares. */
+export interface Limits {
+  readonly amber: number;
+  readonly red: number;
+  /** The fewest people for a light. Default: `MINIMUM_VOLUME`. */
+  readonly minimum?: number;
+}
+
+export type Thresholds = Readonly<Partial<Record<RateName, Limits>>>;
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const oneDigit = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
@@ -186,7 +196,7 @@ export function judgingByLights(light: LightOf, thresholds: Thresholds): Judging
   return { light, limit, thresholds };
 }
 
-/** The usual judging: alarms go by it, since one alarm is told in several channels. */
+/** The judging of places without limits of their own. */
 export const USUAL_JUDGING = judgingBy({});
 
 /** Writes a limit that somebody set, without the decimals of a measurement: `0.3%`. */
@@ -198,8 +208,13 @@ export function limitsOf(name: RateName, thresholds: Thresholds): Rate {
   return { ...RATES[name], ...thresholds[name] };
 }
 
+/** Returns the fewest people for a light of a rate. */
+export function minimumOf({ minimum = MINIMUM_VOLUME }: Pick<Rate, 'minimum'>): number {
+  return minimum;
+}
+
 function lightBy(rate: Rate, part: number, all: number): Light | null {
-  if (rate.amber === undefined || rate.red === undefined || all < MINIMUM_VOLUME) return null;
+  if (rate.amber === undefined || rate.red === undefined || all < minimumOf(rate)) return null;
   const isBelow = rate.worse === 'below';
   const reaches = (limit: number): boolean => (isBelow ? part / all < limit : part / all >= limit);
   const people = isBelow ? all - part : part;

@@ -4,7 +4,7 @@ import {
   judgingByLights,
   type Light,
   limitsOf,
-  MINIMUM_VOLUME,
+  minimumOf,
   type RateName,
   type Thresholds,
 } from './figures.ts';
@@ -62,7 +62,8 @@ export function growingLights(thresholds: Thresholds, minutes: readonly MinuteEv
 export function hasDoubt(thresholds: Thresholds, ratio: Ratio): boolean {
   const { name, part, all } = ratio;
   // An event that never came was never red, and is the surer the more there are.
-  if (COURSES[name] === undefined || part === 0 || all < MINIMUM_VOLUME) return false;
+  if (COURSES[name] === undefined || part === 0 || all < minimumOf(limitsOf(name, thresholds)))
+    return false;
   const light = provenLight(thresholds, ratio);
   return light === null || (light !== '🔴' && isNearRed(thresholds, ratio));
 }

@@ -1,9 +1,23 @@
 import { EVENT_WORDS, type EventKind } from './events.ts';
-import { formatCount, formatRate, type RateName, RATES } from './figures.ts';
+import {
+  formatCount,
+  formatRate,
+  judgingBy,
+  limitsOf,
+  type RateName,
+  RATES,
+  type Thresholds,
+} from './figures.ts';
 import type { Ratio } from './ratio.ts';
 
 /** The rates that begin an incident, the worst first. */
-export const INCIDENT_RATES = ['complaints', 'hardBounces', 'delivery', 'unsubscribes'] as const;
+export const INCIDENT_RATES = [
+  'complaints',
+  'hardBounces',
+  'bounces',
+  'delivery',
+  'unsubscribes',
+] as const;
 
 export type IncidentRate = Extract<RateName, (typeof INCIDENT_RATES)[number]>;
 
@@ -17,6 +31,7 @@ export interface Share {
 export const KINDS_OF_RATE: Readonly<Record<IncidentRate, readonly EventKind[]>> = {
   complaints: ['spam'],
   hardBounces: ['hard_bounces'],
+  bounces: ['soft_bounces', 'hard_bounces'],
   delivery: ['soft_bounces', 'hard_bounces'],
   unsubscribes: ['unsubscribe'],
 };
@@ -25,6 +40,7 @@ export const KINDS_OF_RATE: Readonly<Record<IncidentRate, readonly EventKind[]>>
 export const FAILURE_WORDS: Readonly<Record<IncidentRate, readonly [one: string, many: string]>> = {
   complaints: EVENT_WORDS.spam,
   hardBounces: EVENT_WORDS.hard_bounces,
+  bounces: ['bounce', 'bounces'],
   delivery: ['not delivered', 'not delivered'],
   unsubscribes: ['unsubscribed', 'unsubscribed'],
 };
@@ -32,6 +48,7 @@ export const FAILURE_WORDS: Readonly<Record<IncidentRate, readonly [one: string,
 export const INCIDENT_NAMES: Readonly<Record<IncidentRate, string>> = {
   complaints: 'Spam complaints',
   hardBounces: 'Hard bounces',
+  bounces: 'Bounces',
   delivery: 'Delivery',
   unsubscribes: 'Unsubscribes',
 };
@@ -39,9 +56,20 @@ export const INCIDENT_NAMES: Readonly<Record<IncidentRate, string>> = {
 /** The share of the red threshold below which a rate no longer fluctuates around it. */
 export const RECOVERED_SHARE = 0.8;
 
-/** Returns the share of failures from which the light is red, also for `delivery`. */
-export function redShare(rate: IncidentRate): number {
-  return rate === 'delivery' ? 1 - RATES.delivery.red : RATES[rate].red;
+/**
+ * Returns the share of failures from which the light is red, also for `delivery`; `null` for a rate
+ * that has no light there.
+ */
+export function redShare(rate: IncidentRate, thresholds: Thresholds): number | null {
+  const { red } = limitsOf(rate, thresholds);
+  if (red === undefined) return null;
+  return rate === 'delivery' ? 1 - red : red;
+}
+
+/** Tells whether a share is red by somebody's limits: never with fewer than the minimum of people. */
+export function isRed(rate: IncidentRate, share: Share, thresholds: Thresholds): boolean {
+  const { name, part, all } = ratioOfShare(rate, share);
+  return judgingBy(thresholds).light(name, part, all) === '🔴';
 }
 
 export function isIncidentRate(name: string): name is IncidentRate {

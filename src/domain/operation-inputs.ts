@@ -302,10 +302,16 @@ export interface OperationInputs {
   readonly 'postbell tokens list': never;
   readonly 'postbell tokens create': 'name' | 'days';
   readonly 'postbell tokens delete': 'token';
-  readonly 'postbell thresholds show': never;
-  readonly 'postbell thresholds set':
-    'complaints' | 'hard_bounces' | 'unsubscribes' | 'delivery' | 'sms_delivery';
-  readonly 'postbell thresholds reset': 'rate';
+  readonly 'postbell limits show': never;
+  readonly 'postbell limits set':
+    | 'complaints'
+    | 'hard_bounces'
+    | 'bounces'
+    | 'unsubscribes'
+    | 'delivery'
+    | 'sms_delivery'
+    | 'from';
+  readonly 'postbell limits reset': 'rate';
   readonly 'postbell alerts add':
     | 'kinds'
     | 'mode'

@@ -28,14 +28,22 @@ const PARTS = {
   unsubscribes: 'unsubscribed',
   complaints: 'complaints',
   smsDelivery: 'delivered',
-} as const satisfies Readonly<Record<RateName, keyof Outcome>>;
+} as const satisfies Readonly<Record<Exclude<RateName, 'bounces'>, keyof Outcome>>;
 
-type CountsFor<Name extends RateName> = Pick<
+/** The rates that have a count of their own. */
+export type CountedRate = keyof typeof PARTS;
+
+type CountsFor<Name extends CountedRate> = Pick<
   Outcome,
   (typeof PARTS)[Name] | (typeof RATES)[Name]['of']
 >;
 
-export function ratioOf<Name extends RateName>(name: Name, counts: CountsFor<Name>): Ratio {
+export function ratioOf<Name extends CountedRate>(name: Name, counts: CountsFor<Name>): Ratio {
   const { of }: { readonly of: (typeof RATES)[Name]['of'] } = RATES[name];
   return { name, part: counts[PARTS[name]], all: counts[of] };
+}
+
+/** Returns the share of all bounces, hard and soft: what was sent with any result but delivery. */
+export function bouncesOf({ sent, delivered }: Pick<Outcome, 'sent' | 'delivered'>): Ratio {
+  return { name: 'bounces', part: Math.max(0, sent - delivered), all: sent };
 }

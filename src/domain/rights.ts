@@ -4,7 +4,7 @@ export const RIGHTS = {
   people: 'look up contacts',
   contacts: 'unsubscribe, blacklist, and edit contacts',
   prepare: 'prepare drafts, lists, templates, and tests',
-  channels: 'set up alerts, digests, monitors, and thresholds',
+  channels: 'set up alerts, digests, monitors, and limits',
   send: 'send, schedule, and cancel campaigns',
   delete: 'delete lists, contacts, and senders',
   export: 'export lists as files',

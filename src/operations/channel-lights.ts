@@ -13,6 +13,6 @@ type ThresholdsHere = Here & { readonly store: Pick<Store, 'thresholds'> };
 export async function channelLights({ store, ...here }: ThresholdsHere): Promise<OwnLights> {
   const own = await store.thresholds.of(placeOf(here));
   const hasOwn = Object.keys(own).length > 0;
-  const note = hasOwn ? `Colors use ${whoseInWords(here)} own thresholds.` : null;
+  const note = hasOwn ? `Colors use ${whoseInWords(here)} own limits.` : null;
   return { ...judgingBy(own), note };
 }

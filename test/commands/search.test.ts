@@ -47,7 +47,7 @@ const ASKED = `
   four eyes: postbell approvals set
   approve: postbell approvals approve
   mute alerts over the weekend: postbell alerts mute
-  warn when bounces are above 3%: postbell thresholds set
+  warn when bounces are above 3%: postbell limits set
   daily report: postbell digest add
   new sender address: sender add
   confirm sender: sender activate

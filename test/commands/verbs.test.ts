@@ -44,7 +44,7 @@ describe('a verb that there isn’t', () => {
     ['smtp', 'domain example.com', 'smtp domain show', 'example.com'],
     ['sender', 'news@larkspur.example', 'sender show', 'news@larkspur.example'],
     ['sender', 'news', 'sender show', 'news'],
-    ['postbell', 'thresholds', 'postbell thresholds show', ''],
+    ['postbell', 'thresholds', 'postbell limits show', ''],
     ['postbell', 'digest', 'postbell digest list', ''],
     ['postbell', 'alerts', 'postbell alerts list', ''],
     ['postbell', 'watch', 'postbell monitor list', ''],

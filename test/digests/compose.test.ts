@@ -26,7 +26,7 @@ const composed = (content: Partial<SectionContent>, more: Partial<DigestDraft> =
 
 it('a digest says that its lights are by own thresholds, if it has lights and they are', async () => {
   const thresholds = { complaints: { amber: 0.0005, red: 0.002 } };
-  const note = 'Status colors follow this channel’s thresholds.';
+  const note = 'Status colors follow this channel’s limits.';
   const methodOf = async (...given: Parameters<typeof composed>) => {
     const { details } = await composed(...given);
     return details.flatMap(({ reply }) => bulletsIn(reply)).slice(1);

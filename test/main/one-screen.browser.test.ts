@@ -75,7 +75,7 @@ const LINES = [
   '/postbell approvals list',
   '/postbell audit',
   '/postbell alerts list',
-  '/postbell thresholds',
+  '/postbell limits',
 ];
 
 let profile: BrowserContext;

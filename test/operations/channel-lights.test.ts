@@ -14,7 +14,7 @@ const STRICTER = /^🔴 Critical: hard bounces 2\.0% \(limit 1\.5%\) · sent/;
 
 const desk = sandboxDesk();
 beforeAll(async () => {
-  await desk.run('postbell thresholds set', { hard_bounces: '1/1.5' });
+  await desk.run('postbell limits set', { hard_bounces: '1/1.5' });
 });
 
 /** The answer with its details. */
@@ -28,7 +28,7 @@ describe('answers in a channel with thresholds of its own', () => {
     const reply = await show();
     expect(reply.summary).toMatch(STRICTER);
     expect(reply.facts['Hard bounces']).toContain('🔴');
-    expect(reply.footnote).toMatch(/ Colors use this channel’s own thresholds\.$/);
+    expect(reply.footnote).toMatch(/ Colors use this channel’s own limits\.$/);
   });
 
   it.each([ELSEWHERE, IN_MESSAGES])('are as usual elsewhere: %o', async (where) => {
@@ -51,7 +51,7 @@ describe('answers in a channel with thresholds of its own', () => {
     const [here, there] = [await cardIn(), await cardIn(ELSEWHERE)];
     expect(here.facts['Hard bounces']).toContain('🔴');
     expect(there.facts['Hard bounces']).toContain('🟠');
-    expect(here.footnote).toContain('Colors use this channel’s own thresholds.');
+    expect(here.footnote).toContain('Colors use this channel’s own limits.');
     expect(there.footnote).not.toContain('thresholds');
   });
 });
@@ -60,12 +60,12 @@ describe('thresholds that were set in direct messages', () => {
   it('go for that person alone, in messages and in App Home', async () => {
     const olena = { person: { id: 'U0OLENA', zone: 'Europe/Kyiv' } };
     const hers = { ...olena, ...IN_MESSAGES };
-    await desk.run('postbell thresholds set', { delivery: '99.9/99.8' }, hers);
+    await desk.run('postbell limits set', { delivery: '99.9/99.8' }, hers);
     const reply = await show(hers);
     expect(reply.facts['Delivered']).toContain('🔴');
-    expect(reply.footnote).toMatch(/ Colors use your own thresholds\.$/);
+    expect(reply.footnote).toMatch(/ Colors use your own limits\.$/);
     expect((await show(IN_MESSAGES)).facts['Delivered']).not.toContain('🔴');
-    expect((await deliverability('U0OLENA')).footnote).toContain('Colors use your own thresholds.');
+    expect((await deliverability('U0OLENA')).footnote).toContain('Colors use your own limits.');
     expect((await deliverability('U0ADMIN')).footnote).not.toContain('thresholds');
   });
 });

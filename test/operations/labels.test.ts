@@ -33,7 +33,7 @@ describe('what the form shows can be typed', () => {
   it.each([
     ['list contacts', 'news status=new', { list: 'news', state: 'new' }],
     ['list contacts', 'news Sort by="By status"', { list: 'news', sort: 'By status' }],
-    ['postbell thresholds set', 'hard=1/3', { hard_bounces: '1/3' }],
+    ['postbell limits set', 'hard=1/3', { hard_bounces: '1/3' }],
     ['postbell alerts mute', '2h', { for: '2h' }],
     ['postbell alerts mute', '30min', { for: '30min' }],
     ['postbell alerts mute', 'k7x2m 2h', { alert: 'k7x2m', for: '2h' }],

@@ -14,7 +14,7 @@ import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/commands/command-line.ts';
 import { emojiNotices } from '../../src/operations/emoji-names.ts';
 import type { Input } from '../../src/commands/inputs.ts';
-import { readLimits } from '../../src/operations/postbell/thresholds.ts';
+import { readLimits } from '../../src/operations/postbell/limits.ts';
 import { conditionsOf } from '../../src/operations/push/audience-filter.ts';
 import { readValues } from '../../src/commands/read-values.ts';
 import { ranked } from '../../src/commands/references/ranked.ts';

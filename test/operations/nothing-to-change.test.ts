@@ -42,7 +42,7 @@ it.each([
   ['campaign edit', { campaign: '71016', name: 'Newsletter #45' }],
   ['list edit', { list: '4106', name: 'Beta testers' }],
   ['blacklist add', { addresses: 'bob@example.org' }],
-  ['postbell thresholds reset', {}],
+  ['postbell limits reset', {}],
   ['postbell approvals off', {}],
   ['postbell digest resume', {}],
   ['postbell revoke', { person: 'U0VERA', what: 'role:viewer' }],

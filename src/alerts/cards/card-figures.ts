@@ -15,7 +15,7 @@ import {
   shareWithoutMachines,
   withoutMachines,
 } from '../../domain/without-machines.ts';
-import { type Outcome, type Ratio, ratioOf } from '../../domain/ratio.ts';
+import { type Outcome, type Ratio, bouncesOf, ratioOf } from '../../domain/ratio.ts';
 import type {
   Counts,
   DomainTrouble,
@@ -69,7 +69,9 @@ export function recipientsIn({ people, recipients }: TopicCounts): Outcome {
 
 /** Returns the rates that can be a worry, the worst first. */
 export function measuredIn(recipients: Outcome): readonly Ratio[] {
-  return INCIDENT_RATES.map((name) => ratioOf(name, recipients));
+  return INCIDENT_RATES.map((name) =>
+    name === 'bounces' ? bouncesOf(recipients) : ratioOf(name, recipients),
+  );
 }
 
 /** Counts can't be shares until a delivery is received, whose webhook may be missing. */

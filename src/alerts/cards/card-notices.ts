@@ -31,5 +31,5 @@ export function filterNote({ words, sinceAt }: CardFilter): Text {
 /** A footnote, since the same rate may have another light elsewhere. */
 export function thresholdsNote(thresholds: Thresholds = {}): string | null {
   if (Object.keys(thresholds).length === 0) return null;
-  return 'Status colors use this channel’s thresholds';
+  return 'Status colors use this channel’s limits';
 }

@@ -2,7 +2,13 @@ import { isCancelable, isCanceled, isEnded } from '../../domain/campaign-status.
 import pMap from 'p-map';
 import { type Share, valueOf } from '../../domain/incidents.ts';
 import { type AutomaticStop, viewOf } from '../../domain/alerts.ts';
-import { MINIMUM_PEOPLE } from '../../domain/figures.ts';
+import {
+  limitsOf,
+  MINIMUM_PEOPLE,
+  minimumOf,
+  RATES,
+  type Thresholds,
+} from '../../domain/figures.ts';
 import { resultOf } from '../../lib/result.ts';
 import { actingAs, type Principal } from '../../service/principal.ts';
 import {
@@ -35,7 +41,7 @@ const LEASE_MS = 120_000;
 const GIVE_UP_MS = 48 * 3_600_000;
 
 export interface StopsParts extends Findings {
-  readonly store: Pick<Store, 'stops' | 'counts' | 'alerts'>;
+  readonly store: Pick<Store, 'stops' | 'counts' | 'alerts' | 'thresholds'>;
   readonly service: { readonly campaigns: Pick<Service['campaigns'], 'get' | 'cancel'> };
   readonly audit: Pick<AuditTrail, 'begin' | 'end' | 'refuse'>;
   readonly policy: Pick<Policy, 'ownerOf' | 'requireStill'>;
@@ -194,7 +200,8 @@ export async function claimStops(
   at: Date,
 ): Promise<boolean> {
   const alerts = await parts.store.alerts.list();
-  const all = alerts.flatMap((alert) => reachedBy(alert, topics));
+  const own = await parts.store.thresholds.all();
+  const all = alerts.flatMap((alert) => reachedBy(alert, topics, own));
   if (all.length === 0) return false;
   const claimed = await parts.store.stops.claimed(all.map(({ campaignId }) => campaignId));
   const unclaimed = all.filter(({ campaignId }) => !claimed.has(campaignId));
@@ -202,10 +209,21 @@ export async function claimStops(
   return claims.includes(true);
 }
 
-function reachedBy(alert: Alert, topics: readonly CountedTopic[]): Reached[] {
+/** Returns the stop at a channel's own red limit of a rate, or at the usual one. */
+export function limitOfChannel(rate: AutomaticStop['rate'], own: Thresholds): AutomaticStop {
+  const limits = limitsOf(rate, own);
+  return { rate, share: limits.red ?? RATES[rate].red, minimum: minimumOf(limits) };
+}
+
+function reachedBy(
+  alert: Alert,
+  topics: readonly CountedTopic[],
+  own: ReadonlyMap<string, Thresholds>,
+): Reached[] {
   const { options, filter, pausedAt } = alert;
-  const limit = options.stop;
-  if (limit === null || pausedAt !== null) return [];
+  const { stop } = options;
+  if (stop === null || pausedAt !== null) return [];
+  const limit = stop.isOfChannel ? limitOfChannel(stop.rate, own.get(alert.channelId) ?? {}) : stop;
   const view = viewOf(filter);
   return topics.flatMap((topic) => {
     const { campaignId } = topic;

@@ -3,12 +3,15 @@ import pMap from 'p-map';
 import {
   INCIDENT_RATES,
   type IncidentRate,
+  isRed,
   RECOVERED_SHARE,
   redShare,
   type Share,
   valueOf,
 } from '../../domain/incidents.ts';
-import { FINAL_AFTER_MS, isRecent, USUAL_JUDGING } from '../../domain/figures.ts';
+import type { Alert } from '../../domain/alerts.ts';
+import { FINAL_AFTER_MS, isRecent, type Thresholds } from '../../domain/figures.ts';
+import { compact } from '../../lib/compact.ts';
 import { nextStep } from '../../domain/trouble.ts';
 import { type Campaign, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { Closing, Incident, IncidentChange } from '../../store/incidents/incidents.ts';
@@ -19,7 +22,7 @@ import { type CardFilter, cardFilterOf } from '../cards/card-filter.ts';
 import { LATE_AFTER_MS } from '../cards/late-card.ts';
 import type { Findings } from '../findings.ts';
 import type { IncidentMetrics } from '../metrics.ts';
-import { type Subject, subjectOf, titleOf } from './audience.ts';
+import { listenersOf, type Subject, subjectOf, titleOf } from './audience.ts';
 
 interface Worry {
   readonly topic: CountedTopic;
@@ -37,7 +40,7 @@ const DELIVERY_FINAL_MS = 24 * HOUR_MS;
 const AT_ONCE = 8;
 
 export interface RatesParts extends Findings {
-  readonly store: Pick<Store, 'incidents' | 'counts' | 'alerts'>;
+  readonly store: Pick<Store, 'incidents' | 'counts' | 'alerts' | 'thresholds'>;
   readonly metrics: Pick<IncidentMetrics, 'opened' | 'closed'>;
   readonly log: Log;
 }
@@ -49,11 +52,16 @@ export async function checkRates(
   at: Date,
 ): Promise<boolean> {
   const known = await latestIncidents(parts, at);
+  const own = await parts.store.thresholds.all();
+  // Whoever listens where is looked up only for what is red by somebody's limits.
+  const limits = [USUAL, ...own.values()];
   const worries = topics.flatMap((topic) => {
     const subject = subjectOf(topic);
-    return subject === null ? [] : worriesIn(topic, subject, known);
+    return subject === null ? [] : worriesIn(topic, subject, { known, limits });
   });
-  const changed = await pMap(worries, (worry) => pursue(worry, parts, at), {
+  const alerts = own.size > 0 && worries.length > 0 ? await parts.store.alerts.list() : [];
+  const around = { ...parts, own, alerts };
+  const changed = await pMap(worries, (worry) => pursue(worry, around, at), {
     concurrency: AT_ONCE,
   });
   return changed.includes(true);
@@ -70,29 +78,43 @@ function keyOf(topic: string, rate: IncidentRate): string {
   return `${rate} ${topic}`;
 }
 
+interface LimitedIncidents {
+  readonly known: ReadonlyMap<string, Incident>;
+  /** The usual limits, and those of each place that has its own. */
+  readonly limits: readonly Thresholds[];
+}
+
 function worriesIn(
   topic: CountedTopic,
   subject: Subject,
-  incidents: ReadonlyMap<string, Incident>,
+  { known: incidents, limits }: LimitedIncidents,
 ): Worry[] {
   return INCIDENT_RATES.flatMap((rate) => {
     const share = shareOf(rate, topic);
     const known = incidents.get(keyOf(topic.topic, rate)) ?? null;
     const isOpen = known !== null && known.closedAt === null;
-    if (share === null || !(isOpen || isRed(rate, share))) return [];
+    if (share === null || !(isOpen || isRedBySome(rate, share, limits))) return [];
     return [{ topic, subject, rate, share, known }];
   });
 }
 
+interface Around extends RatesParts {
+  readonly own: ReadonlyMap<string, Thresholds>;
+  /** Empty where no place has limits of its own. */
+  readonly alerts: readonly Alert[];
+}
+
 async function pursue(
   { topic, subject, rate, share, known }: Worry,
-  parts: RatesParts,
+  parts: Around,
   at: Date,
 ): Promise<boolean> {
   const { store, metrics, log } = parts;
   const { firstAt, changedAt, campaignId } = topic;
-  const campaign = campaignId === null ? null : (await parts.campaigns.find(campaignId)).found;
-  const seen: Seen = { rate, share, firstAt, changedAt, stage: stageOf(campaign) };
+  const finding = campaignId === null ? null : await parts.campaigns.find(campaignId);
+  const campaign = finding?.found ?? null;
+  const limits = limitsFor({ subject, rate, finding }, parts, at);
+  const seen: Seen = { rate, share, firstAt, changedAt, stage: stageOf(campaign), limits };
   const verdict = judge(known, seen, at);
   if (verdict.kind === 'change' && known !== null) {
     const changed = await store.incidents.change(known, verdict.change, at);
@@ -108,6 +130,17 @@ async function pursue(
   metrics.opened.inc({ rate });
   log.warn({ topic: topic.topic, rate, ...share }, 'an incident began');
   return true;
+}
+
+/** Returns the limits of the channels that would show it; the usual ones where none would. */
+function limitsFor(
+  about: Parameters<typeof listenersOf>[0],
+  { own, alerts }: Around,
+  at: Date,
+): readonly Thresholds[] {
+  const listeners = listenersOf(about, alerts, at);
+  if (listeners.length === 0) return [USUAL];
+  return listeners.map(({ channelId }) => own.get(channelId) ?? USUAL);
 }
 
 function stageOf(campaign: Campaign | null): Seen['stage'] {
@@ -152,6 +185,8 @@ export interface Seen {
   readonly changedAt: Date;
   /** The stage of its campaign by the service's answer; `unknown` also where there is none. */
   readonly stage: 'going' | 'ended' | 'unknown';
+  /** Each of these limits begins an incident. Default: the usual ones. */
+  readonly limits?: readonly Thresholds[];
 }
 
 export type Known = Pick<
@@ -175,7 +210,7 @@ const NOTHING: Verdict = { kind: 'nothing' };
 /** An incident begins at red and is over well below, so that it doesn't flap. */
 export function judge(known: Known | null, seen: Seen, at: Date): Verdict {
   if (known !== null && known.closedAt === null) return goneOn(known, seen, at);
-  if (!isRed(seen.rate, seen.share) || isAged(seen, at)) return NOTHING;
+  if (!isRedBySome(seen.rate, seen.share, limitsIn(seen)) || isAged(seen, at)) return NOTHING;
   const isKnown = known !== null && known.closing !== 'recovered';
   if (isKnown && valueOf(seen.share) < valueOf(known.peak) * WORSE_BY) return NOTHING;
   return { kind: 'begin' };
@@ -185,7 +220,7 @@ function goneOn(known: Known, seen: Seen, at: Date): Verdict {
   const now = seen.share;
   const peak = valueOf(now) > valueOf(known.peak) ? now : known.peak;
   // Well below its threshold, a rate doesn't just waver around it.
-  const found = valueOf(now) < redShare(seen.rate) * RECOVERED_SHARE ? 'ok' : 'between';
+  const found = valueOf(now) < lowestRed(seen) * RECOVERED_SHARE ? 'ok' : 'between';
   const open = { ...known, sinceAt: known.openedAt, isReported: true };
   const { trouble, news } = nextStep(open, found, at, { overAfterMs: CALM_MS });
   const recoveringSince = trouble === null ? known.recoveringSince : trouble.recoveringSince;
@@ -219,16 +254,31 @@ export function shareOf(rate: IncidentRate, topic: CountedTopic): Share | null {
     complaints: { part: people.spam, whole: people.delivered },
     hardBounces: { part: people.hard_bounces, whole: recipients },
     unsubscribes: { part: people.unsubscribe, whole: people.delivered },
+    bounces: undeliveredOf(topic),
     delivery: undeliveredOf(topic),
   }[rate];
   // A part above the whole means that events are still to come, or that their webhook is missing.
   return share !== null && share.whole > 0 && share.part <= share.whole ? share : null;
 }
 
-/** Never with fewer than the minimum volume. */
-function isRed(rate: IncidentRate, { part, whole }: Share): boolean {
-  return USUAL_JUDGING.light(rate, rate === 'delivery' ? whole - part : part, whole) === '🔴';
+function isRedBySome(rate: IncidentRate, share: Share, limits: readonly Thresholds[]): boolean {
+  return limits.some((one) => isRed(rate, share, one));
 }
+
+const USUAL: Thresholds = {};
+
+function limitsIn({ limits = [USUAL] }: Seen): readonly Thresholds[] {
+  return limits;
+}
+
+/** Returns the lowest share that begins an incident; above all shares where none does any more. */
+function lowestRed(seen: Seen): number {
+  const shares = limitsIn(seen).map((one) => redShare(seen.rate, one));
+  return Math.min(...compact(shares), ANY_SHARE);
+}
+
+/** Below it is every share. */
+const ANY_SHARE = 2;
 
 /** `null` for SMTP emails: some are delivered on the next day, in whose counts they are. */
 function undeliveredOf({ campaignId, people, recipients }: CountedTopic): Share | null {

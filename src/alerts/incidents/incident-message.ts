@@ -4,14 +4,15 @@ import {
   INCIDENT_NAMES,
   KINDS_OF_RATE,
   ratioOfShare,
+  redShare,
   type Share,
   shareInWords,
   FAILURE_WORDS,
   valueOf,
 } from '../../domain/incidents.ts';
-import { reasonsInWords } from '../../domain/campaign-judgement.ts';
+import { rateInWords, reasonsInWords } from '../../domain/campaign-judgement.ts';
 import { bounceMeaning, type BounceReason } from '../../domain/bounces.ts';
-import { formatNumber, formatShare, RATES, USUAL_JUDGING } from '../../domain/figures.ts';
+import { formatNumber, formatShare, type Judging, RATES } from '../../domain/figures.ts';
 import {
   action,
   joinedText,
@@ -44,14 +45,14 @@ import { ownerActions, standingOf, stepInWords, timelineOf } from './timeline.ts
 
 export function incidentMessage(figures: IncidentFigures): Reply {
   const { incident, title, steps } = figures;
-  const { rate, now, closedAt, containedAt } = incident;
+  const { rate, closedAt, containedAt } = incident;
   const what = uncapitalised(INCIDENT_NAMES[rate]);
   const isOver = closedAt !== null;
   const standing = isOver ? null : standingOf(incident, steps);
   return {
     title: isOver
       ? `Incident over: ${what}`
-      : `${containedAt === null ? 'Incident' : 'Contained'}: ${reasonsInWords([{ ...ratioOfShare(rate, now), light: '🔴' }], USUAL_JUDGING)}`,
+      : `${containedAt === null ? 'Incident' : 'Contained'}: ${rateAndLimit(figures)}`,
     summary: isOver ? joinedText(`${title} · `, overInWords(incident)) : ongoingInWords(figures),
     sections: [
       ...(standing === null ? [] : [{ kind: 'paragraph', text: standing } as const]),
@@ -63,6 +64,14 @@ export function incidentMessage(figures: IncidentFigures): Reply {
     actions: actionsOf(figures),
     footnote: footnoteOf(figures),
   };
+}
+
+/** Says e.g. `spam complaints 0.36% (limit 0.3%)`; without a limit where a channel has none now. */
+function rateAndLimit({ incident: { rate, now }, judging }: IncidentFigures): string {
+  const ratio = ratioOfShare(rate, now);
+  return redShare(rate, judging.thresholds) === null
+    ? rateInWords(ratio)
+    : reasonsInWords([{ ...ratio, light: '🔴' }], judging);
 }
 
 function ongoingInWords({ incident, title }: IncidentFigures): string {
@@ -124,10 +133,12 @@ export interface IncidentFigures {
   readonly steps: readonly IncidentStep[];
   /** The alert by which the channel is notified; `null` when it has none any more. */
   readonly subscriptionId: string | null;
+  /** The judging of the channel, by its own limits. */
+  readonly judging: Judging;
 }
 
 const MOST = 3;
-const BOUNCE_RATES: ReadonlySet<IncidentRate> = new Set(['hardBounces', 'delivery']);
+const BOUNCE_RATES: ReadonlySet<IncidentRate> = new Set(['hardBounces', 'bounces', 'delivery']);
 
 interface FiguresParts extends Pick<Findings, 'lists'> {
   readonly store: Pick<Store, 'counts' | 'alerts' | 'incidents'>;
@@ -138,7 +149,7 @@ export async function incidentFigures(
   subject: Subject,
   finding: Found<Campaign> | null,
   { store, lists }: FiguresParts,
-): Promise<Omit<IncidentFigures, 'subscriptionId'>> {
+): Promise<Omit<IncidentFigures, 'subscriptionId' | 'judging'>> {
   const { rate, topic } = incident;
   const campaign = finding?.found ?? null;
   return {
@@ -265,6 +276,7 @@ const REASONS: Readonly<Record<IncidentRate, string>> = {
   hardBounces:
     'Above 5%, mailbox providers treat a list as purchased or outdated; Amazon SES, for one, puts ' +
     'such senders under review.',
+  bounces: 'Many addresses can’t be reached. Mailbox providers notice, and deliver less.',
   delivery: 'Below 95% delivered, mailbox providers are refusing this email or its sender.',
   unsubscribes: 'Above 1%, an email is reaching people who didn’t expect it or get too many.',
 };
@@ -277,6 +289,10 @@ const ADVICE: Readonly<Record<IncidentRate, readonly string[]>> = {
   ],
   hardBounces: [
     'Find out where these addresses came from, especially the latest additions.',
+    'Clean this list before you send to it again.',
+  ],
+  bounces: [
+    'Look at the bounce reasons: full mailboxes pass, blocks don’t.',
     'Clean this list before you send to it again.',
   ],
   delivery: ['Check what mail servers reply before the next campaign goes out.'],

@@ -1,6 +1,7 @@
 import pMap from 'p-map';
 import { isCanceled } from '../../domain/campaign-status.ts';
-import { valueOf } from '../../domain/incidents.ts';
+import { judgingBy, type Thresholds } from '../../domain/figures.ts';
+import { isRed, valueOf } from '../../domain/incidents.ts';
 import type { Reply } from '../../domain/reply.ts';
 import type { MessageKind } from '../../outbox/message-kind.ts';
 import {
@@ -29,7 +30,7 @@ import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { Findings, Found } from '../findings.ts';
 
 export interface NotifyParts extends Findings {
-  readonly store: Pick<Store, 'incidents' | 'outgoing' | 'alerts' | 'counts'>;
+  readonly store: Pick<Store, 'incidents' | 'outgoing' | 'alerts' | 'counts' | 'thresholds'>;
   readonly timing: {
     readonly idleMs: number;
     /** Milliseconds between two messages in the thread of an incident, except for its end. */
@@ -60,7 +61,8 @@ export async function notifyChannels(parts: NotifyParts): Promise<boolean> {
   if (going.length === 0) return false;
   const alerts = await store.alerts.list();
   const cancelableMs = Math.max(parts.timing.idleMs, going.length * ASK_EVERY_MS);
-  const around = { ...parts, alerts, cancelableMs };
+  const own = await store.thresholds.all();
+  const around = { ...parts, alerts, own, cancelableMs };
   const notified = await pMap(
     going,
     async (incident) => notifyOf(incident, messagesOf.get(incident.id) ?? [], around),
@@ -76,6 +78,8 @@ function isUnfinished({ closedAt }: Incident, messages: readonly OutgoingMessage
 
 interface Around extends NotifyParts {
   readonly alerts: readonly Alert[];
+  /** The limits of places that have their own. */
+  readonly own: ReadonlyMap<string, Thresholds>;
   /** The age that a campaign's status may have where a button offers to cancel it. */
   readonly cancelableMs: number;
 }
@@ -102,15 +106,28 @@ async function notifyOf(
       listener,
       message: messages.find(({ channelId }) => channelId === listener.channelId) ?? null,
     }))
+    .filter(
+      ({ listener, message }) => message !== null || isReached(incident, ownOf(listener, parts)),
+    )
     .filter((one) => isDue(incident, { ...one, isCancelable, at, timing }));
   const contained = await containedBy(incident, finding, parts);
   if (due.length === 0) return contained;
   const figures = await incidentFigures(incident, subject, finding, parts);
   for (const { listener, message } of due) {
     const { subscriptionId } = listener;
-    await notify({ ...figures, subscriptionId }, { ...listener, message, at }, parts);
+    const judging = judgingBy(ownOf(listener, parts));
+    await notify({ ...figures, subscriptionId, judging }, { ...listener, message, at }, parts);
   }
   return true;
+}
+
+function ownOf({ channelId }: Pick<Recipient, 'channelId'>, { own }: Around): Thresholds {
+  return own.get(channelId) ?? {};
+}
+
+/** Tells whether an incident passed a channel's limits: another channel's may be lower. */
+function isReached({ rate, now, peak }: Incident, thresholds: Thresholds): boolean {
+  return isRed(rate, now, thresholds) || isRed(rate, peak, thresholds);
 }
 
 /** Notes that the campaign of an incident was stopped, by whomever. */

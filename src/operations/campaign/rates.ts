@@ -21,10 +21,9 @@ import {
   isRecent,
   type Judging,
   type Light,
-  type RateName,
   RATES,
 } from '../../domain/figures.ts';
-import { type Ratio, ratioOf } from '../../domain/ratio.ts';
+import { type CountedRate, type Ratio, ratioOf } from '../../domain/ratio.ts';
 import { type Chart, type Fact, joinedText, type Text, time } from '../../domain/reply.ts';
 import { besideMachines, type CountedReactions } from '../../domain/without-machines.ts';
 import { compact } from '../../lib/compact.ts';
@@ -80,7 +79,7 @@ export function rateFacts(
   const { figures, recipients, status } = campaign;
   const totals = totalsOf(figures);
   const { sent, delivered, opened } = totals;
-  const fact = (name: RateName): Fact => {
+  const fact = (name: CountedRate): Fact => {
     const ratio = ratioOf(name, totals);
     const { part, all } = ratio;
     const { label, of } = RATES[name];
@@ -127,7 +126,7 @@ export function funnel(campaign: Campaign): Chart {
 }
 
 /** A zero must not look like no interest where nobody counted. */
-export function isCounted({ figures, tracking }: Campaign, name: RateName): boolean {
+export function isCounted({ figures, tracking }: Campaign, name: CountedRate): boolean {
   const { opened, clicked } = totalsOf(figures);
   if (name === 'opens') return opened > 0 || tracking.opens !== false;
   if (name === 'clicks') return clicked > 0 || tracking.clicks !== false;

@@ -7,16 +7,33 @@ import {
   MINIMUM_VOLUME,
   RATES,
 } from '../../domain/figures.ts';
-import { countInWords, shareInWords } from '../../domain/incidents.ts';
-import { type Ratio, ratioOf } from '../../domain/ratio.ts';
-import { reasonsAmong, verdictInWords, VERDICTS } from '../../domain/campaign-judgement.ts';
-import { action, joinedText, notice, time, type Section, type Text } from '../../domain/reply.ts';
-import { whoeverIs } from '../../alerts/incidents/timeline.ts';
+import { countInWords, INCIDENT_RATES, isRed, shareInWords } from '../../domain/incidents.ts';
+import { bouncesOf, type Ratio, ratioOf } from '../../domain/ratio.ts';
+import {
+  type CampaignJudgement,
+  gravityOf,
+  reasonsAmong,
+  reasonsInWords,
+  verdictInWords,
+  VERDICTS,
+} from '../../domain/campaign-judgement.ts';
+import { shortTitle } from '../../domain/campaign-title.ts';
+import {
+  action,
+  type Action,
+  joinedText,
+  notice,
+  time,
+  type Section,
+  type Text,
+} from '../../domain/reply.ts';
+import { ownerActions, whoeverIs } from '../../alerts/incidents/timeline.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
-import { type CampaignTotals, totalsOf } from '../../service/campaigns/campaign.ts';
+import { type Campaign, type CampaignTotals, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { type Incident, isActive } from '../../store/incidents/incidents.ts';
+import { judgementOf } from '../campaign/rates.ts';
 import { channelLights, type OwnLights } from '../channel-lights.ts';
 import type { OperationContext } from '../../commands/context.ts';
 import { type HomeContent, type HomePart, keptAMinute, missing, sentWithin } from './home-part.ts';
@@ -38,6 +55,8 @@ interface CampaignsOfDay {
   /** Campaigns whose figures could be read. */
   readonly counted: number;
   readonly totals: CampaignTotals;
+  /** These campaigns. */
+  readonly read: readonly Campaign[];
 }
 
 export function deliverabilityPart(service: Service, now: () => Date): HomePart {
@@ -55,7 +74,8 @@ export function deliverabilityPart(service: Service, now: () => Date): HomePart 
     operation: 'postbell digest preview',
     read: async (context) => {
       const [lastDay, lights] = await Promise.all([read(), channelLights(context)]);
-      return withIncidents(contentOf(lastDay, lights), context);
+      const worst = await worstOf(lastDay.campaigns.value?.read ?? [], lights, context);
+      return withIncidents(contentOf(lastDay, lights, worst), lights, context);
     },
   };
 }
@@ -68,17 +88,55 @@ async function campaignsOfDay(service: Service, now: Date): Promise<CampaignsOfD
     ({ id }) => resultOf(service.campaigns.get(id)),
     { concurrency: AT_ONCE },
   );
-  const read = details.flatMap(({ value }) => (value ? [value.figures] : []));
+  const read = compact(details.map(({ value }) => value));
   const sent = ofDay.reduce((sum, { statistics }) => sum + statistics.sent, 0);
-  return { count: ofDay.length, sent, counted: read.length, totals: totalsOf(read.flat()) };
+  return {
+    count: ofDay.length,
+    sent,
+    counted: read.length,
+    read,
+    totals: totalsOf(read.flatMap(({ figures }) => figures)),
+  };
 }
 
-function contentOf({ bounced, campaigns }: LastDay, lights: OwnLights): HomeContent {
+/** The campaign that is worst off, by the judgement that its card shows, too. */
+interface Worst {
+  readonly campaign: Campaign;
+  readonly judgement: CampaignJudgement;
+  /** The number of campaigns with the same light. */
+  readonly alike: number;
+}
+
+/** Returns the one that needs somebody most; `null` where none reached a limit. */
+async function worstOf(
+  campaigns: readonly Campaign[],
+  lights: OwnLights,
+  context: OperationContext,
+): Promise<Worst | null> {
+  const judged = await pMap(
+    campaigns,
+    async (campaign) => ({ campaign, judgement: await judgementOf(campaign, lights, context) }),
+    { concurrency: AT_ONCE },
+  );
+  const [worst] = judged.toSorted(
+    (a, b) => gravityOf(b.judgement, lights) - gravityOf(a.judgement, lights),
+  );
+  const light = worst?.judgement.reasons[0]?.light;
+  if (!worst || !light) return null;
+  const alike = judged.filter(({ judgement }) => judgement.reasons[0]?.light === light).length;
+  return { ...worst, alike };
+}
+
+function contentOf(
+  { bounced, campaigns }: LastDay,
+  lights: OwnLights,
+  worst: Worst | null,
+): HomeContent {
   const ofDay = campaigns.value;
   const figures = ofDay ? campaignFigures(ofDay, lights) : [];
   return {
     summary: compact([
-      ofDay && verdict(ofDay, lights),
+      ofDay && verdict(ofDay, lights, worst),
       bounced.value !== null && formatCount(bounced.value, 'transactional bounce'),
     ]).join(' · '),
     sections: compact([
@@ -86,21 +144,46 @@ function contentOf({ bounced, campaigns }: LastDay, lights: OwnLights): HomeCont
       ...missing('Campaigns of the last day', campaigns),
       ...missing('Transactional bounces', bounced),
     ]),
+    ...(worst && { actions: [openWorst(worst)] }),
     footnote: footnoteFor(ofDay, lights),
   };
 }
 
-/** Leaves out the delivery rate, because what went out today is still to arrive. */
-function verdict({ count, sent, counted, totals }: CampaignsOfDay, lights: OwnLights): string {
+function openWorst({ campaign }: Worst): Action {
+  const label = `Open ${shortTitle(campaign)}`;
+  return action('campaign show', { campaign: campaign.id }, label, { emphasis: 'primary' });
+}
+
+/** Says e.g. `🟠 1 of 2 campaigns needs attention: Newsletter #44, delivered 96.0% (limit 98%)`. */
+function worstInWords({ campaign, judgement, alike }: Worst, of: number, lights: Judging): string {
+  const light = judgement.reasons[0]?.light ?? '🟠';
+  const why = reasonsInWords(judgement.reasons, lights);
+  if (of === 1) return `${light} ${VERDICTS[light]}: ${why}`;
+  const verb = alike === 1 ? 'needs attention' : 'need attention';
+  const state = light === '🔴' ? 'critical' : verb;
+  return `${light} ${formatNumber(alike)} of ${formatCount(of, 'campaign')} ${state}: ${shortTitle(campaign)}, ${why}`;
+}
+
+/** Where none is bad, leaves out the delivery rate: what went out today is still to arrive. */
+function verdict(
+  { count, sent, counted, totals }: CampaignsOfDay,
+  lights: OwnLights,
+  worst: Worst | null,
+): string {
   if (count === 0) return 'No campaigns sent';
   const words = `${formatNumber(sent)} sent in ${formatCount(count, 'campaign')}`;
+  if (worst) return `${worstInWords(worst, count, lights)} · ${words}`;
   return counted > 0 ? `${verdictOf(totals, lights)} · ${words}` : words;
 }
 
 function verdictOf(totals: CampaignTotals, judging: Judging): string {
-  if (totals.sent < MINIMUM_VOLUME) return 'Too few recipients to judge';
-  const reasons = reasonsAmong(ratesOf(totals), judging);
-  return verdictInWords(reasons, judging) ?? VERDICTS['🟢'];
+  const rates = [
+    ...ratesOf(totals),
+    ...(judging.thresholds.bounces === undefined ? [] : [bouncesOf(totals)]),
+  ];
+  const verdict = verdictInWords(reasonsAmong(rates, judging), judging);
+  if (verdict !== null) return verdict;
+  return totals.sent < MINIMUM_VOLUME ? 'Too few recipients to judge' : VERDICTS['🟢'];
 }
 
 function ratesOf(totals: CampaignTotals): readonly Ratio[] {
@@ -141,12 +224,17 @@ const MOST = 3;
 /** Puts open incidents before everything else. */
 async function withIncidents(
   content: HomeContent,
+  { thresholds }: OwnLights,
   context: OperationContext,
 ): Promise<HomeContent> {
   // Where the campaign is stopped, nobody has to do anything at once.
-  const incidents = (await context.store.incidents.open()).filter(isActive);
+  const open = await context.store.incidents.open();
+  const incidents = worstFirst(
+    open.filter((one) => isActive(one) && isRed(one.rate, one.peak, thresholds)),
+  );
   if (incidents.length === 0) return content;
   const more = incidents.length - MOST;
+  const [first] = incidents;
   return {
     ...content,
     sections: compact([
@@ -154,8 +242,22 @@ async function withIncidents(
       more > 0 && { kind: 'paragraph', text: `and ${formatCount(more, 'more incident')}` },
       ...(content.sections ?? []),
     ]),
-    actions: [action('postbell incidents list', {}, 'Incidents'), ...(content.actions ?? [])],
+    // One thing is worst, and has the one button that stands out.
+    actions: compact([
+      first && ownerActions(first)[0],
+      action('postbell incidents list', {}, 'Incidents'),
+      ...(content.actions ?? []).map((one) =>
+        one.kind === 'operation' ? { ...one, emphasis: undefined } : one,
+      ),
+    ]),
   };
+}
+
+/** Puts what nobody is on first, then by rate as everywhere, then the newest. */
+function worstFirst(incidents: readonly Incident[]): readonly Incident[] {
+  const rank = ({ rate, ownerId }: Incident) =>
+    (ownerId === null ? 0 : INCIDENT_RATES.length) + INCIDENT_RATES.indexOf(rate);
+  return incidents.toSorted((a, b) => rank(a) - rank(b));
 }
 
 function noticeOf({ title, rate, now, openedAt, ownerId }: Incident): Section {

@@ -36,7 +36,7 @@ import { incidentsShow } from './incidents/incidents-show.ts';
 import rights from './rights/rights.ts';
 import why from './rights/why.ts';
 import { tokensCreate, tokensDelete, tokensList } from './tokens.ts';
-import { thresholdsReset, thresholdsSet, thresholdsShow } from './thresholds.ts';
+import { limitsReset, limitsSet, limitsShow } from './limits.ts';
 
 export const postbell: Area = {
   name: 'postbell',
@@ -73,9 +73,9 @@ export const postbell: Area = {
     tokensList,
     tokensCreate,
     tokensDelete,
-    thresholdsShow,
-    thresholdsSet,
-    thresholdsReset,
+    limitsShow,
+    limitsSet,
+    limitsReset,
     ...subscriptionsIn('postbell'),
     alertsConnect,
     alertsUnmask,

@@ -1,6 +1,6 @@
 import { isRateName, type RateName, type Thresholds } from '../../domain/figures.ts';
 import { toRow } from '../rows.ts';
-import type { Db } from '../schema.ts';
+import type { Db, Schema } from '../schema.ts';
 
 /** Thresholds of rates, where a channel has others than the usual ones. */
 export function createThresholds(db: Db) {
@@ -9,12 +9,20 @@ export function createThresholds(db: Db) {
     async of(channelId: string): Promise<Thresholds> {
       const rows = await db
         .selectFrom('channel_thresholds')
-        .select(['rate', 'amber', 'red'])
+        .select(['rate', 'amber', 'red', 'minimum'])
         .where('channel_id', '=', channelId)
         .execute();
-      return Object.fromEntries(
-        rows.flatMap(({ rate, amber, red }) => (isRateName(rate) ? [[rate, { amber, red }]] : [])),
-      );
+      return thresholdsOf(rows);
+    },
+
+    /** Returns those of all places that have some, by the place's id. */
+    async all(): Promise<ReadonlyMap<string, Thresholds>> {
+      const rows = await db
+        .selectFrom('channel_thresholds')
+        .select(['channel_id', 'rate', 'amber', 'red', 'minimum'])
+        .execute();
+      const byPlace = Map.groupBy(rows, (row) => row.channel_id);
+      return new Map([...byPlace].map(([id, ofPlace]) => [id, thresholdsOf(ofPlace)]));
     },
 
     async set(
@@ -23,8 +31,8 @@ export function createThresholds(db: Db) {
       { personId, at }: { readonly personId: string; readonly at: Date },
     ): Promise<void> {
       const set = { setBy: personId, setAt: at };
-      const rows = Object.entries(requested).map(([rate, { amber, red }]) =>
-        toRow({ channelId, rate, amber, red, ...set }),
+      const rows = Object.entries(requested).map(([rate, { amber, red, minimum = null }]) =>
+        toRow({ channelId, rate, amber, red, minimum, ...set }),
       );
       if (rows.length === 0) return;
       await db
@@ -34,6 +42,7 @@ export function createThresholds(db: Db) {
           conflict.columns(['channel_id', 'rate']).doUpdateSet((q) => ({
             amber: q.ref('excluded.amber'),
             red: q.ref('excluded.red'),
+            minimum: q.ref('excluded.minimum'),
             set_by: q.ref('excluded.set_by'),
             set_at: q.ref('excluded.set_at'),
           })),
@@ -50,4 +59,13 @@ export function createThresholds(db: Db) {
         .execute();
     },
   };
+}
+
+type Row = Pick<Schema['channel_thresholds'], 'rate' | 'amber' | 'red' | 'minimum'>;
+
+function thresholdsOf(rows: readonly Row[]): Thresholds {
+  const own = rows.flatMap(({ rate, amber, red, minimum }) =>
+    isRateName(rate) ? [[rate, { amber, red, ...(minimum !== null && { minimum }) }] as const] : [],
+  );
+  return Object.fromEntries(own);
 }

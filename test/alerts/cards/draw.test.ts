@@ -106,7 +106,7 @@ it('cards and overviews go by the thresholds of their channel, and say so', asyn
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
   await follow('overview');
   await sendAll([...people('delivered', 0, 965), ...people('hard_bounces', 965, 1000)]);
-  const note = 'Status colors use this channel’s thresholds';
+  const note = 'Status colors use this channel’s limits';
   const drawn = async () => [
     wordsOf((await draw(campaignTopic('4711'))).reply),
     await wholeOverview(draw),

@@ -143,7 +143,7 @@ describe('an alarm', () => {
         expect(one.kind).toBe(index % 2 === 0 ? 'begin' : 'over');
         if (one.kind === 'over') return;
         expect(one.seen.share.whole).toBeGreaterThanOrEqual(MINIMUM_VOLUME);
-        expect(valueOf(one.seen.share)).toBeGreaterThanOrEqual(redShare(rate) - 1e-9);
+        expect(valueOf(one.seen.share)).toBeGreaterThanOrEqual((redShare(rate, {}) ?? 0) - 1e-9);
       });
       // The peak is the worst since it began.
       const last = notified.at(-1);

@@ -33,6 +33,8 @@ const WITHOUT_TWINS: ReadonlySet<ReferenceTarget> = new Set([
   'monitor',
   'recurring',
   'bulk-run',
+  'incident',
+  'helper',
   'approval',
   'access-token',
   'user-group',

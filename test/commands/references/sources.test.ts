@@ -49,6 +49,16 @@ beforeAll(async () => {
   const where = { ...HERE, personId: 'U0JONAS', threadTs: null, zone: 'UTC' };
   const what = { operation: 'list delete', raw: { list: '4108' }, stakes: {}, expiresAt: NOW };
   const words = { demand: 'it deletes a list', preview: { title: 'Delete Old leads (4108)?' } };
+  await store.incidents.begin(
+    {
+      topic: 'campaign:71014',
+      rate: 'complaints',
+      campaignId: '71014',
+      title: 'Feature of the month (71014)',
+      now: { part: 9, whole: 900 },
+    },
+    NOW,
+  );
   await store.approvals.create({ ...where, ...what, ...words }, [], NOW);
   const token = { id: 'k7x2m9', personId: 'U0JONAS', name: 'Laptop' };
   const expiresAt = new Date(+NOW + 60_000);

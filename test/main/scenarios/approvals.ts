@@ -17,7 +17,7 @@ const DELETION = {
 
 /** Asks the service for nothing when it is carried out. */
 const RESET = {
-  operation: 'postbell thresholds reset',
+  operation: 'postbell limits reset',
   raw: {},
   preview: { title: 'Reset thresholds?' },
 };

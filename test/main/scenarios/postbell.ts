@@ -12,7 +12,7 @@ export const scenarios: readonly Scenario[] = [
   ...monitors,
   ...incidents,
   {
-    line: '/postbell thresholds set complaints=0.05/0.2 delivery=97/90',
+    line: '/postbell limits set complaints=0.05/0.2 delivery=97/90',
     sees: 'Spam complaints 🟠 from 0.05%, 🔴 from 0.20% of delivered',
   },
   { line: '/postbell quiet show', sees: 'No quiet hours are set.' },
@@ -31,10 +31,10 @@ export const scenarios: readonly Scenario[] = [
     ...ofLast('/postbell tokens delete k7x2m9', /\bID: ([a-z0-9]{6})\b/u, 'k7x2m9'),
     sees: '“Assistant on my laptop” no longer works.',
   },
-  { line: '/postbell thresholds show', sees: 'This channel has custom thresholds for 2 rates.' },
+  { line: '/postbell limits show', sees: 'This channel has custom limits for 2 rates.' },
   {
-    line: '/postbell thresholds reset',
-    sees: 'This channel’s thresholds are back to the defaults.',
+    line: '/postbell limits reset',
+    sees: 'This channel’s limits are back to the defaults.',
   },
   {
     line: '/postbell alerts add hard_bounces spam',

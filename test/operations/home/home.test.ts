@@ -130,9 +130,9 @@ describe('the last 24 hours', () => {
   it('name a rate once: in the verdict where it is bad', async () => {
     const channel = { id: ADMIN.id };
     const here = contextFor({ channel });
-    await desk.run('postbell thresholds set', { hard_bounces: '1/1.5' }, here);
+    await desk.run('postbell limits set', { hard_bounces: '1/1.5' }, here);
     const reply = seen(await shown(title, { channel, service: await sentLately() }));
-    await desk.run('postbell thresholds reset', {}, here);
+    await desk.run('postbell limits reset', {}, here);
     expect(reply.summary).toMatch(/^🔴 Critical: hard bounces 2\.0% \(limit 1\.5%\) · 250 sent in/);
     expect(reply.paragraphs).toEqual(['Spam complaints 0 (0%) · Unsubscribed 0 (0%)']);
   });

@@ -12,6 +12,10 @@ describe.each(ENGINES)('thresholds of a channel on $engine', ({ newDatabase }) =
     await thresholds.set('C1', {}, change);
     expect(await thresholds.of('C1')).toEqual({ complaints, delivery: { amber: 0.99, red: 0.96 } });
     expect(await thresholds.of('C2')).toEqual({});
+    const bounces = { amber: 0.01, red: 0.03, minimum: 50 };
+    await thresholds.set('C3', { bounces }, change);
+    expect(await thresholds.of('C3')).toEqual({ bounces });
+    expect([...(await thresholds.all()).keys()].sort()).toEqual(['C1', 'C3']);
     await thresholds.reset('C1', 'delivery');
     expect(await thresholds.of('C1')).toEqual({ complaints });
     await thresholds.reset('C1');

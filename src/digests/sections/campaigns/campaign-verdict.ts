@@ -1,8 +1,8 @@
 import {
   type CampaignJudgement,
+  gravityOf,
   judgeCampaign,
   type KnownOutcome,
-  type Reason,
   reasonsAmong,
   reasonsInWords,
   worstLight,
@@ -14,11 +14,10 @@ import {
   formatShare,
   type Judging,
   type Light,
-  limitsOf,
   MINIMUM_VOLUME,
 } from '../../../domain/figures.ts';
 import { growingLights } from '../../../domain/growing-lights.ts';
-import { ratioOf } from '../../../domain/ratio.ts';
+import { bouncesOf, ratioOf, type Ratio } from '../../../domain/ratio.ts';
 import { campaignTopic } from '../../../domain/topic.ts';
 import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
@@ -49,7 +48,7 @@ export async function judgedCampaigns(
   );
   return judged.sort(
     (a, b) =>
-      badnessOf(b.judgement, judging) - badnessOf(a.judgement, judging) ||
+      gravityOf(b.judgement, judging) - gravityOf(a.judgement, judging) ||
       b.summary.statistics.sent - a.summary.statistics.sent,
   );
 }
@@ -84,7 +83,7 @@ export function lightOfCampaigns(
 ): Light | null {
   const { light } = judgingTogether(sent, judging);
   return worstLight([
-    ...measure(sums).map(({ name, part, all }) => light(name, part, all)),
+    ...measuredBy(judging, sums).map(({ name, part, all }) => light(name, part, all)),
     ...judged.map(({ judgement }) => judgement.light),
     ...waiting.map(lightOfWaiting),
   ]);
@@ -97,6 +96,11 @@ export function judgingTogether(sent: readonly ReadCampaign[], judging: Judging)
   const light: Judging['light'] = (name, part, all) =>
     name === 'delivery' ? null : growing.light(name, part, all);
   return { ...growing, light };
+}
+
+/** All bounces are a rate where a place has limits for them. */
+function measuredBy({ thresholds }: Judging, sums: Sums): readonly Ratio[] {
+  return [...measure(sums), ...(thresholds.bounces === undefined ? [] : [bouncesOf(sums)])];
 }
 
 /** `2 campaigns to 5,049 recipients, 98.1% delivered` */
@@ -113,7 +117,7 @@ function alarmClauses(
   judged: readonly JudgedCampaign[],
   judging: Judging,
 ): readonly string[] {
-  const together = reasonsAmong(measure(sums), judgingTogether(sent, judging));
+  const together = reasonsAmong(measuredBy(judging, sums), judgingTogether(sent, judging));
   const [worst, ...others] = judged;
   const reasons = worst?.judgement.reasons ?? [];
   const [light, lightTogether] = [reasons[0]?.light, together[0]?.light];
@@ -145,13 +149,4 @@ export function byClicks(judged: readonly JudgedCampaign[]): readonly JudgedCamp
   const [first, ...others] = fit.map(shareOf);
   if (others.every((share) => share === first)) return [];
   return fit.sort((a, b) => shareOf(a) - shareOf(b));
-}
-
-/** Ranks by the gravest reason: red before amber; within a light, by its distance from the limit. */
-function badnessOf({ reasons: [reason] }: CampaignJudgement, { thresholds }: Judging): number {
-  if (!reason) return 0;
-  const { name, part, all, light }: Reason = reason;
-  const { worse, red = 1 } = limitsOf(name, thresholds);
-  const [share, limit] = worse === 'below' ? [1 - part / all, 1 - red] : [part / all, red];
-  return (light === '🔴' ? 1000 : 1) + share / limit;
 }

@@ -58,6 +58,7 @@ function content(
 ): SectionContent {
   const { kind, period, judging, now } = request;
   const { sent, waiting } = figures;
+  const worst = judged[0]?.judgement.reasons.length ? judged[0] : null;
   const chartedDays = Math.max(CHARTED_DAYS, period.days.length);
   const charted = figures.days.slice(DIGEST_KINDS[kind].isWeekly ? 0 : -chartedDays);
   // Other digests have a section for bounces.
@@ -79,8 +80,13 @@ function content(
       day: period.days.at(-1) ?? '',
     }),
     actions: compact([
+      // The worst comes first, and alone stands out.
+      worst && openAction(worst.summary, 'primary'),
       waitingAction(waiting),
-      ...judged.slice(0, MOST_BUTTONS).map(({ summary }) => openAction(summary)),
+      ...judged
+        .slice(0, MOST_BUTTONS)
+        .filter((one) => one !== worst)
+        .map(({ summary }) => openAction(summary)),
       action('campaign list', {}, 'Campaigns'),
     ]),
     footnotes: footnotesOf(figures, now),

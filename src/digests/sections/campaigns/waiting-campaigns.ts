@@ -94,7 +94,10 @@ function failedFirst(waiting: readonly WaitingCampaign[]): readonly WaitingCampa
   return waiting.toSorted((a, b) => Number(b.hasFailed) - Number(a.hasFailed));
 }
 
-export function openAction(campaign: Pick<CampaignSummary, 'id' | 'name' | 'subject'>): Action {
+export function openAction(
+  campaign: Pick<CampaignSummary, 'id' | 'name' | 'subject'>,
+  emphasis?: 'primary',
+): Action {
   const label = `Open ${shortened(titleOf(campaign), LONGEST_ON_BUTTON)}`;
-  return action('campaign show', { campaign: campaign.id }, label);
+  return action('campaign show', { campaign: campaign.id }, label, { emphasis });
 }

@@ -71,7 +71,7 @@ export const ALERT_INPUTS = {
     ...CLEARABLE,
     kind: 'text',
     label: 'Automatic stop',
-    hint: 'Cancels a campaign at a limit, for example complaints 0.3% of 1000. Leave blank for never',
+    hint: 'For example complaints 0.3% of 1000; complaints alone means this channel’s limit. Leave blank for never',
     maxLength: 100,
   },
   escalate: {
@@ -113,6 +113,7 @@ export const FILTER_INPUTS = {
 export function alertFrom(values: AlertValues, before: AlertSettings): AlertSettings {
   const { mode = before.mode, quiet = before.options.quiet } = values;
   const { stop = before.options.stop } = values;
+  const escalation = escalationFrom(values, before.options.escalation ?? null);
   const selection = (name: FilterName) => selectionFrom(name, values, before.filter[name]);
   return {
     mode,
@@ -126,7 +127,7 @@ export function alertFrom(values: AlertValues, before: AlertSettings): AlertSett
     options: {
       quiet,
       stop: typeof stop === 'string' ? readStop(stop) : stop,
-      escalation: escalationFrom(values, before.options.escalation ?? null),
+      ...(escalation !== null && { escalation }),
     },
   };
 }

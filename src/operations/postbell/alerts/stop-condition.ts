@@ -1,3 +1,4 @@
+import { limitOfChannel } from '../../../alerts/incidents/automatic-stops.ts';
 import { STOPPING } from '../../../alerts/incidents/stop-message.ts';
 import type { AutomaticStop } from '../../../domain/alerts.ts';
 import {
@@ -41,18 +42,24 @@ const STOP_RATES: Readonly<Record<StopRate, StopWords>> = {
 const RATE_NAMES = Object.keys(STOP_RATES) as readonly StopRate[]; // All of its keys.
 
 const DEFAULT_MINIMUM = 1000;
+/** A rate alone: `complaints` stops at the channel's limit. */
+const RATE_ALONE = /^(?:[a-z]+[_ ]?){1,2}$/i;
 const PATTERN =
   /^([a-z_]+(?: [a-z_]+)*?)(?: reach)? (-?[\d.,]+) ?%(?: of (?:at least )?([\d,]+))?$/i;
 
-/** Reads `complaints 0.3% of 1000`. @throws {InputError} for the field `stop`. */
+/**
+ * Reads `complaints 0.3% of 1000`, or `complaints` alone, which goes by the channel’s own limit.
+ * @throws {InputError} for the field `stop`.
+ */
 export function readStop(text: string): AutomaticStop {
   const [, name = '', percent = '', of] = PATTERN.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
+  const alone = name === '' && RATE_ALONE.test(text.trim()) ? rateNamed(text) : undefined;
+  if (alone) return { ...limitOfChannel(alone, {}), isOfChannel: true };
   if (name === '') {
     const example = 'a rate and a minimum, such as complaints 0.3% of 1000';
     throw wrong(`Enter ${example}, instead of “${text}”.`);
   }
-  const typed = name.trim().toLowerCase().replaceAll(/\s+/g, '_');
-  const rate = RATE_NAMES.find((candidate) => STOP_RATES[candidate].typed.includes(typed));
+  const rate = rateNamed(name);
   if (!rate) {
     const possible = RATE_NAMES.map((one) => STOP_RATES[one].typed[0]).join(', ');
     throw wrong(`“${name}” can’t stop a campaign. Choose one of: ${possible}.`);
@@ -74,15 +81,22 @@ export function readStop(text: string): AutomaticStop {
   return { rate, share, minimum };
 }
 
+function rateNamed(name: string): StopRate | undefined {
+  const typed = name.trim().toLowerCase().replaceAll(/\s+/g, '_');
+  return RATE_NAMES.find((candidate) => STOP_RATES[candidate].typed.includes(typed));
+}
+
 /** An alert that cancels campaigns does what `campaign cancel` does. */
 export const AUTOMATIC_STOP = { what: 'an automatic stop', needs: STOPPING } as const;
 
-export function typedStop({ rate, share, minimum }: AutomaticStop): string {
+export function typedStop({ rate, share, minimum, isOfChannel }: AutomaticStop): string {
+  if (isOfChannel) return STOP_RATES[rate].typed[0];
   return `${STOP_RATES[rate].typed[0]} ${Number((share * 100).toFixed(4))}% of ${minimum}`;
 }
 
 /** Returns e.g. `spam complaints reach 0.3% of at least 1,000 delivered`. */
-export function stopInWords({ rate, share, minimum }: AutomaticStop): string {
+export function stopInWords({ rate, share, minimum, isOfChannel }: AutomaticStop): string {
+  if (isOfChannel) return `${STOP_RATES[rate].name} reach this channel’s limit`;
   const { of } = RATES[rate];
   const reached = `${STOP_RATES[rate].name} reach ${formatShare(share, 1)} of at least ${formatNumber(minimum)} ${of}`;
   const people = MINIMUM_PEOPLE.red;

@@ -61,8 +61,11 @@ export const incidentsTake = defineOperation({
     const { store, person, now } = context;
     await openBy(id, context);
     const taken = await store.incidents.take(id, person.id, now);
-    if (taken !== null)
-      return replyAbout(taken, 'You’re on it', 'Its message and App Home say so.');
+    if (taken !== null) {
+      const reply = replyAbout(taken, 'You’re on it', 'Its message and App Home say so.');
+      const release = action('postbell incidents release', { incident: id }, 'Let go');
+      return { ...reply, actions: [...(reply.actions ?? []), release] };
+    }
     const incident = await openBy(id, context);
     const { ownerId, ownedAt } = incident;
     const isOwn = ownerId === person.id;

@@ -12,6 +12,8 @@ it.each([
   ['unsubscribes 100% of 200', 'unsubscribes 100% of 200'],
   ['complaints 0.05%', 'complaints 0.05% of 1000'],
   ['unsubscribes 0.2%', 'unsubscribes 0.2% of 1000'],
+  // A rate alone goes by the limit of the channel.
+  ['Hard bounces', 'hard_bounces'],
 ])('reads %s', (text, typed) => {
   expect(typedStop(readStop(text))).toBe(typed);
 });
@@ -25,8 +27,8 @@ it('says that one or two people stop nothing where the share alone would let the
 
 it.each([
   [
-    'complaints',
-    'Enter a rate and a minimum, such as complaints 0.3% of 1000, instead of “complaints”.',
+    'complaints now please',
+    'Enter a rate and a minimum, such as complaints 0.3% of 1000, instead of “complaints now please”.',
   ],
   ['complaints 0% of 1000', '“0%” isn’t valid. Enter more than 0% and at most 100%.'],
   ['complaints 101%', '“101%” isn’t valid'],

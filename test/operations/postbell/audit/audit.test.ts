@@ -153,7 +153,7 @@ describe('undo', () => {
   });
 
   it('of what concerns a channel is offered there only', async () => {
-    const id = await done('postbell thresholds set', { complaints: '0.05/0.2' });
+    const id = await done('postbell limits set', { complaints: '0.05/0.2' });
     expect(labelsIn(await shown(id))).toContain(UNDO);
     expect(labelsIn(await shown(id, 'C0OTHER'))).not.toContain(UNDO);
   });

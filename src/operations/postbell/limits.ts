@@ -1,0 +1,338 @@
+import { action, type Action, type Reply, type Section } from '../../domain/reply.ts';
+import {
+  formatCount,
+  formatShare,
+  limitsOf as limitsIn,
+  type Limits,
+  MINIMUM_PEOPLE,
+  MINIMUM_VOLUME,
+  RATES,
+  type Thresholds,
+} from '../../domain/figures.ts';
+import { compact } from '../../lib/compact.ts';
+import { capitalised, uncapitalised } from '../../lib/text.ts';
+import { defineOperation } from '../../commands/define.ts';
+import { announcedIn, type Here, isDirect, placeOf, whoseInWords } from '../../commands/place.ts';
+import { InputError } from '../../lib/errors.ts';
+import type { OperationContext } from '../../commands/context.ts';
+import type { Inputs, ValuesOf } from '../../commands/inputs.ts';
+import { tableOf } from '../../commands/browse/columns.ts';
+
+/** Rates that have a light, by how they are typed, the worst first. */
+const JUDGED = {
+  complaints: 'complaints',
+  hard_bounces: 'hardBounces',
+  bounces: 'bounces',
+  unsubscribes: 'unsubscribes',
+  delivery: 'delivery',
+  sms_delivery: 'smsDelivery',
+} as const;
+
+type Typed = keyof typeof JUDGED;
+type Judged = (typeof JUDGED)[Typed];
+
+const LIMIT_INPUTS = {
+  complaints: inputFor('complaints', '0.2%'),
+  hard_bounces: inputFor('hard_bounces', '3%'),
+  bounces: { ...inputFor('bounces', '5%'), label: 'Bounces, hard and soft' },
+  unsubscribes: inputFor('unsubscribes', '1.5%'),
+  delivery: inputFor('delivery', '90%'),
+  sms_delivery: inputFor('sms_delivery', '80%'),
+  from: {
+    kind: 'integer',
+    label: 'From how many people on',
+    hint: `Smaller campaigns get no light and no incident. Leave blank to keep it (usually ${MINIMUM_VOLUME})`,
+    min: 1,
+    max: 1_000_000,
+    optional: true,
+    isNamed: true,
+  },
+} as const satisfies Inputs;
+
+const NAMES = Object.keys(JUDGED) as Typed[];
+
+const SHOW: Action = action('postbell limits show', {}, 'Show limits');
+
+export const limitsShow = defineOperation({
+  name: 'postbell limits show',
+  formerly: ['postbell thresholds show'],
+  title: 'Limits',
+  summary: 'Show this channel’s warning and critical limits',
+  right: 'look',
+  effect: 'reads',
+  inputs: {},
+  async run(_, context) {
+    const thresholds = await context.store.thresholds.of(placeOf(context));
+    const isOwn = isDirect(context.channel.id, context);
+    const own = Object.keys(thresholds).length;
+    const uses = isOwn ? 'You use' : 'This channel uses';
+    const has = isOwn ? 'You have' : 'This channel has';
+    return {
+      title: 'Limits',
+      summary:
+        own === 0
+          ? `${uses} the defaults.`
+          : `${has} custom limits for ${formatCount(own, 'rate')}.`,
+      sections: [thresholdTable(thresholds)],
+      actions: compact([
+        action('postbell limits set', {}, 'Edit…', { asksFirst: true }),
+        own > 0 && action('postbell limits reset', {}, 'Reset to defaults'),
+      ]),
+      footnote: whereTheyCount(context),
+    };
+  },
+});
+
+export const limitsSet = defineOperation({
+  name: 'postbell limits set',
+  formerly: ['postbell thresholds set'],
+  title: 'Set limits',
+  summary: 'Set this channel’s warning and critical limits',
+  right: 'channels',
+  effect: 'writes',
+  example: 'bounces=3% complaints=0.05/0.2',
+  inputs: LIMIT_INPUTS,
+  async run(values, context): Promise<Reply> {
+    const { store } = context;
+    const channelId = placeOf(context);
+    const before = await store.thresholds.of(channelId);
+    const requested = requestedIn(values, before);
+    if (requested.length === 0) {
+      const sentence = 'Enter at least one, for example bounces=3%.';
+      throw new InputError(sentence, { field: 'complaints' });
+    }
+    await keep(requested, channelId, context);
+    const said = requested
+      .map(([name, limits]) => `${rateInWords(name)} ${requestedInWords(JUDGED[name], limits)}`)
+      .join('; ');
+    const changed = `changed this channel’s limits: ${said}.`;
+    const names = requested.map(([name]) => name);
+    return {
+      title: 'Limits updated',
+      summary: `${capitalised(said)}.`,
+      sections: [thresholdTable(await store.thresholds.of(channelId))],
+      actions: [undoAction(names, before), SHOW],
+      footnote: whereTheyCount(context),
+      announcement: announcedIn({ channelId }, context, changed),
+    };
+  },
+});
+
+export const limitsReset = defineOperation({
+  name: 'postbell limits reset',
+  formerly: ['postbell thresholds reset'],
+  title: 'Reset limits',
+  summary: 'Reset this channel’s limits to the defaults',
+  right: 'channels',
+  effect: 'writes',
+  example: 'complaints',
+  inputs: {
+    rate: {
+      kind: 'choice',
+      label: 'Rate',
+      hint: 'Leave blank for all rates',
+      optional: true,
+      options: NAMES.map((value) => ({ value, label: RATES[JUDGED[value]].label })),
+    },
+  },
+  async run({ rate: only }, context): Promise<Reply> {
+    const { thresholds } = context.store;
+    const channelId = placeOf(context);
+    const before = await thresholds.of(channelId);
+    const own = NAMES.filter((name) => before[JUDGED[name]] && (!only || name === only));
+    if (own.length === 0) {
+      const summary = 'Already at the defaults. Nothing to change.';
+      return { title: 'Reset limits', summary, isUnchanged: true };
+    }
+    await thresholds.reset(channelId, only && JUDGED[only]);
+    const what = only ? `for ${rateInWords(only)} ` : '';
+    const announcement = `reset this channel’s limits ${what}to the defaults.`;
+    return {
+      title: 'Limits reset',
+      summary: only
+        ? `${RATES[JUDGED[only]].label}: back to the default.`
+        : `${capitalised(whoseInWords(context))} limits are back to the defaults.`,
+      actions: [undoAction(own, before), SHOW],
+      announcement: announcedIn({ channelId }, context, announcement),
+    };
+  },
+});
+
+/** Takes back exactly what was set: what was not its own before goes back to the default. */
+function undoAction(names: readonly Typed[], before: Thresholds): Action {
+  const values = names.map((name) => [name, typedLimits(before[JUDGED[name]])]);
+  return action('postbell limits set', Object.fromEntries(values), 'Undo', { undo: 'here' });
+}
+
+/** Limits as somebody wants them; `null`: the default ones. */
+type Requested = readonly [name: Typed, limits: Limits | null];
+
+/** Stores limits; those that are the usual ones become no limits of the place’s own. */
+async function keep(
+  requested: readonly Requested[],
+  place: string,
+  { store: { thresholds }, person, now }: OperationContext,
+): Promise<void> {
+  const all = requested.map(([name, limits]) => {
+    const rate = JUDGED[name];
+    return [rate, limits === null || isUsual(rate, limits) ? null : limits] as const;
+  });
+  const own: Thresholds = Object.fromEntries(all.filter(([, limits]) => limits !== null));
+  await thresholds.set(place, own, { personId: person.id, at: now });
+  for (const [rate, limits] of all) {
+    if (limits === null) await thresholds.reset(place, rate);
+  }
+}
+
+function requestedIn(
+  { from, ...values }: ValuesOf<typeof LIMIT_INPUTS>,
+  before: Thresholds,
+): readonly Requested[] {
+  const given = NAMES.filter((name) => values[name] !== undefined);
+  // Alone it goes for every rate of emails that has limits.
+  const all = from !== undefined && given.length === 0 ? OF_EMAILS : given;
+  return all.flatMap((name): readonly Requested[] => {
+    const known = limitsOf(JUDGED[name], before);
+    const text = values[name];
+    if (text?.trim().toLowerCase() === DEFAULT) return [[name, null]];
+    const read = text === undefined ? known : readLimits(name, text, known);
+    if (read === null) return [];
+    return [[name, from === undefined ? read : withMinimum(read, from)]];
+  });
+}
+
+/** The usual minimum is none of one’s own. */
+function withMinimum({ amber, red }: Limits, minimum: number | undefined): Limits {
+  const isOwn = minimum !== undefined && minimum !== MINIMUM_VOLUME;
+  return { amber, red, ...(isOwn && { minimum }) };
+}
+
+const OF_EMAILS = NAMES.filter((name) => name !== 'sms_delivery');
+
+function rateInWords(name: Typed): string {
+  return uncapitalised(RATES[JUDGED[name]].label);
+}
+
+function inputFor(typed: Typed, example: string) {
+  const { label, of } = RATES[JUDGED[typed]];
+  return {
+    kind: 'text',
+    label,
+    hint: `Critical from this percent of ${of} on, for example ${example}. Leave blank to keep it`,
+    maxLength: 40,
+    optional: true,
+  } as const;
+}
+
+const PERCENT = /^\d+(?:[.,]\d+)?$/;
+const FROM = /\s+from\s+([\d,]{1,9})\s*$/i;
+
+/**
+ * Reads `3%`, or amber and red, `1/3`; `from 500` may follow. One number is red: amber stays as it
+ * is, or keeps its usual distance where red would pass it.
+ * @throws {InputError} for anything else
+ */
+export function readLimits(typed: Typed, text: string, before: Limits | null = null): Limits {
+  const wrong = (message: string) => new InputError(message, { field: typed });
+  const isBelow = RATES[JUDGED[typed]].worse === 'below';
+  const example = isBelow ? '90% or 97/90' : '3% or 1/3';
+  const [, from] = FROM.exec(text) ?? [];
+  const parts = text.replace(FROM, '').replaceAll('%', ' ').trim();
+  const [first = '', second, ...more] = parts.split(/[/;\s]+/);
+  if (!PERCENT.test(first) || (second && !PERCENT.test(second)) || more.length > 0) {
+    throw wrong(`Enter a percent, for example ${example}, instead of “${text}”.`);
+  }
+  const red = shareOf(second || first);
+  const amber = second ? shareOf(first) : amberFor(JUDGED[typed], red, before);
+  if (amber > 1 || red > 1) throw wrong(`“${text}” is more than 100%.`);
+  if (amber === 0 || red === 0) throw wrong(`“${text}”: limits have to be more than 0%.`);
+  if (isBelow ? red >= amber : red <= amber) {
+    const side = isBelow ? 'lower' : 'higher';
+    throw wrong(`Red has to be ${side} than amber, for example ${example}, instead of “${text}”.`);
+  }
+  const minimum = from === undefined ? before?.minimum : Number(from.replaceAll(',', ''));
+  if (minimum === 0) throw wrong(`“${text}”: enter from at least 1 person on.`);
+  return withMinimum({ amber, red }, minimum);
+}
+
+/** Typed in place of limits, it takes those of one’s own away. */
+const DEFAULT = 'default';
+
+/** All bounces have no usual limits: their amber is at half of red, as that of hard bounces nearly. */
+const USUAL_PART = 0.5;
+
+function amberFor(rate: Judged, red: number, before: Limits | null): number {
+  const isBelow = RATES[rate].worse === 'below';
+  if (before && (isBelow ? before.amber > red : before.amber < red)) return before.amber;
+  return rounded(isBelow ? 1 - (1 - red) * USUAL_PART : red * USUAL_PART);
+}
+
+function typedLimits(limits: Limits | undefined): string {
+  if (limits === undefined) return DEFAULT;
+  const { amber, red, minimum = MINIMUM_VOLUME } = limits;
+  return `${percentOf(amber)}/${percentOf(red)} from ${minimum}`;
+}
+
+/** Returns e.g. `🟠 from 0.1%, 🔴 from 0.3% of delivered`. */
+function limitsInWords(rate: Judged, { amber, red, minimum }: Limits): string {
+  const { worse, of } = RATES[rate];
+  const from = worse === 'below' ? 'below' : 'from';
+  const words = `🟠 ${from} ${formatShare(amber, 1)}, 🔴 ${from} ${formatShare(red, 1)} of ${of}`;
+  return minimum === undefined
+    ? words
+    : `${words}, from ${formatCount(minimum, 'person', 'people')} on`;
+}
+
+/** Returns the usual limits of a rate; `null` for all bounces, which have none. */
+function usualLimits(rate: Judged): Limits | null {
+  const { amber, red } = limitsIn(rate, {});
+  return amber === undefined || red === undefined ? null : { amber, red };
+}
+
+function isUsual(rate: Judged, { amber, red, minimum }: Limits): boolean {
+  const usual = usualLimits(rate);
+  return amber === usual?.amber && red === usual.red && minimum === undefined;
+}
+
+function limitsOf(rate: Judged, thresholds: Thresholds): Limits | null {
+  return thresholds[rate] ?? usualLimits(rate);
+}
+
+function shareOf(percent: string): number {
+  // Rounding removes what the division adds: 0.29% is 0.0029.
+  return rounded(Number(percent.replace(',', '.')) / 100);
+}
+
+function rounded(share: number): number {
+  return Number(share.toFixed(8));
+}
+
+function percentOf(share: number): number {
+  return Number((share * 100).toFixed(6));
+}
+
+function whereTheyCount(here: Here): string {
+  const where = isDirect(here.channel.id, here)
+    ? 'your personal digests, App Home, and direct messages'
+    : 'incidents, digests, cards, and answers in this channel';
+  return `Used for ${where}, from ${MINIMUM_VOLUME} people on unless set otherwise. Red takes at least ${MINIMUM_PEOPLE.red} of them.`;
+}
+
+function thresholdTable(thresholds: Thresholds): Section {
+  return tableOf(Object.values(JUDGED), [
+    { title: 'Rate', cell: (rate) => RATES[rate].label },
+    { title: 'Limit', cell: (rate) => inWordsOrNone(rate, limitsOf(rate, thresholds)) },
+    Object.keys(thresholds).length > 0 && {
+      title: 'Default',
+      cell: (rate) => (thresholds[rate] ? inWordsOrNone(rate, usualLimits(rate)) : 'Same'),
+    },
+  ]);
+}
+
+function requestedInWords(rate: Judged, limits: Limits | null): string {
+  return limits === null ? 'back to the default' : limitsInWords(rate, limits);
+}
+
+function inWordsOrNone(rate: Judged, limits: Limits | null): string {
+  return limits === null ? 'None' : limitsInWords(rate, limits);
+}
