@@ -130,7 +130,8 @@ function summaryOf({ parts, outlook }: Digested): Text {
   if (worst) return { kind: 'strong', text: `${worst.light} ${capitalised(line)}` };
   // Green needs enough recipients, and whatever is missing may be worse.
   const isKnown = parts.every(({ lacks }) => lacks.length === 0);
-  const isGood = isKnown && parts.some(({ content }) => content?.light === '🟢');
+  const isSaid = parts[0]?.content?.saysHow ?? false;
+  const isGood = isKnown && !isSaid && parts.some(({ content }) => content?.light === '🟢');
   return { kind: 'strong', text: isGood ? `All good: ${line}` : capitalised(line) };
 }
 

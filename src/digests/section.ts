@@ -52,6 +52,8 @@ export interface DigestSection {
 export interface SectionContent {
   /** One clause, which may begin with a light: `🟠 Balance lasts about 6 days`; `null`: none. */
   readonly verdict: string | null;
+  /** The verdict itself says how things stand, so that “All good” isn't put before it. */
+  readonly saysHow?: true;
   /** More clauses on what is wrong, worst first. */
   readonly also?: readonly string[];
   /** The worst light of its rates; `null`: none was judged. */
@@ -62,7 +64,7 @@ export interface SectionContent {
   readonly table?: Table | null;
   /** Things that somebody should act on, each in a line; a digest shows one. */
   readonly warnings?: readonly Text[];
-  /** At most two lines on the worst and the best. */
+  /** At most two lines on the worst and the best, or on what is most frequent. */
   readonly extremes?: readonly Text[];
   /** All figures, for the thread; each heading begins a message. */
   readonly sections: readonly Section[];

@@ -107,54 +107,44 @@ export interface RareEventsQuery {
 /** The words of the index `events_rare`, literally: otherwise neither engine uses it. */
 const IS_RARE = sql<boolean>`kind not in ('delivered', 'open', 'redirect')`;
 
-async function* rareEvents(
-  db: Db,
-  { kinds, fromAt, untilAt, campaignId }: RareEventsQuery,
-): AsyncGenerator<readonly KeptEvent[]> {
-  const timeless = keyAt(1000);
-  const [first, last] = [keyAt(fromAt.getTime()), keyAt(untilAt.getTime() + 999)];
-  const isMeant = campaignId === undefined ? null : names(campaignId);
-  const among = db
-    .selectFrom('events')
-    .select(['identity', 'kind', 'raw', 'received_at'])
-    .where(IS_RARE)
-    .where('kind', 'in', kinds)
-    .$if(isMeant !== null, (q) => q.where(isMeant ?? IS_RARE))
-    .orderBy('identity')
-    .limit(READ_A_STEP);
-  const steps = [
-    among
-      .where('identity', '<', timeless)
-      .where('received_at', '>=', fromAt.getTime())
-      .where('received_at', '<', untilAt.getTime()),
-    among.where('identity', '<', last),
-  ] as const;
-  for (const [index, step] of steps.entries()) {
-    for (let after: Uint8Array = index === 0 ? new Uint8Array() : first; ;) {
-      const rows = await step.where('identity', '>', after).execute();
-      yield rows.map(({ received_at: at, kind, raw }) => ({ kind, raw, receivedAt: new Date(at) }));
-      const end = rows.length < READ_A_STEP ? undefined : rows.at(-1);
-      if (end === undefined) break;
-      after = end.identity;
-      await pause(STEP_PAUSE_MS);
-    }
-  }
+function rareEvents(db: Db, { kinds, campaignId, ...span }: RareEventsQuery) {
+  const ofKinds = received(db).where(IS_RARE).where('kind', 'in', kinds);
+  return receivedIn(campaignId === undefined ? ofKinds : ofKinds.where(names(campaignId)), span);
 }
 
-async function* deliveries(db: Db, since: Date): AsyncGenerator<readonly KeptEvent[]> {
-  const rowsIn = async ({ after, until }: EventSpan) => {
-    const rows = await db
-      .selectFrom('events')
-      .select(['kind', 'raw', 'received_at'])
-      .where('identity', '>', after)
-      .$if(until !== null, (q) => q.where('identity', '<=', until ?? after))
-      .where('received_at', '>=', since.getTime())
-      .where('kind', '=', 'delivered')
-      .execute();
-    return rows.map(({ received_at: at, ...kept }) => ({ ...kept, receivedAt: new Date(at) }));
-  };
-  yield await rowsIn({ after: new Uint8Array(), until: keyAt(1000) });
-  for await (const span of spansOfEvents(db, keyAt(since.getTime()))) yield await rowsIn(span);
+function deliveries(db: Db, since: Date) {
+  const span = { fromAt: since, untilAt: new Date(8.64e15) };
+  return receivedIn(received(db).where('kind', '=', 'delivered'), span);
+}
+
+function received(db: Db) {
+  return db.selectFrom('events').select(['identity', 'kind', 'raw', 'received_at']);
+}
+
+/** Reads the events of a query whose time is in a half-open span, step by step. */
+async function* receivedIn(
+  query: ReturnType<typeof received>,
+  { fromAt, untilAt }: Pick<RareEventsQuery, 'fromAt' | 'untilAt'>,
+): AsyncGenerator<readonly KeptEvent[]> {
+  const [first, last] = [keyAt(fromAt.getTime()), keyAt(untilAt.getTime() + 999)];
+  const inOrder = query.orderBy('identity').limit(READ_A_STEP);
+  // An event without a time of its own lies among the oldest, and has that of its arrival.
+  const timeless = inOrder
+    .where('identity', '<', keyAt(1000))
+    .where('received_at', '>=', fromAt.getTime())
+    .where('received_at', '<', untilAt.getTime());
+  const parts = [
+    { rows: timeless, from: new Uint8Array() },
+    { rows: inOrder.where('identity', '<', last), from: first },
+  ];
+  for (const { rows, from } of parts) {
+    for (let after: Uint8Array | undefined = from; after !== undefined;) {
+      const step = await rows.where('identity', '>', after).execute();
+      yield step.map(({ received_at: at, kind, raw }) => ({ kind, raw, receivedAt: new Date(at) }));
+      after = step.length < READ_A_STEP ? undefined : step.at(-1)?.identity;
+      if (after !== undefined) await pause(STEP_PAUSE_MS);
+    }
+  }
 }
 
 /** Tells whether a raw event may be of a campaign; one whose digits contain it looks so, too. */
@@ -222,7 +212,7 @@ async function* recipientEvents(
 /** Returns the least key of an event of a second. */
 function keyAt(ms: number): Uint8Array {
   const key = Buffer.alloc(KEY_BYTES);
-  key.writeUInt32BE(Math.floor(ms / 1000));
+  key.writeUInt32BE(Math.min(Math.floor(ms / 1000), 2 ** 32 - 1));
   return key;
 }
 

@@ -266,6 +266,16 @@ it('says that it is muted, until when, and offers to unmute it', () => {
   );
 });
 
+it('offers to act on hard bounces once their share is alarming, with all of them', () => {
+  const sent = campaignOf(SENT);
+  const calm = countsOf({ delivered: 990, hard_bounces: 10 });
+  const alarming = countsOf({ delivered: 960, hard_bounces: 40 });
+  expect(labelsFor(calm, sent)).not.toContain('Hard bounces…');
+  expect(labelsFor(alarming, sent)).toContain('Hard bounces…');
+  const cardFilter = { view: '3fa90000', words: 'only gmail.com', sinceAt: SENT_AT };
+  expect(labelsFor(alarming, sent, { cardFilter })).not.toContain('Hard bounces…');
+});
+
 it('never shows a share above 100% or a number that is none, whatever was counted', () => {
   const statuses = fc.constantFrom(null, 1, 2, 3, 5, 11, 12, 16, 23, 25);
   fc.assert(

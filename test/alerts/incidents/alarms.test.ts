@@ -42,6 +42,26 @@ it('tells a channel once that complaints are too many, with the numbers and what
   );
 });
 
+it('offers to act on the addresses of an incident of hard bounces', async () => {
+  const { wall, campaigns, listen, sendAll } = await startAlarms();
+  campaigns.set('4711', wireCampaign(4711, 'Autumn'));
+  await listen('C1');
+  await sendAll(people('delivered', 0, 900));
+  await sendAll(people('hard_bounces', 900, 1000));
+  const message = await wall.first();
+  expect(message.reply.title).toContain('hard bounces');
+  const values = { bounced: '4711' };
+  expect(message.reply.actions).toContainEqual(
+    expect.objectContaining({
+      label: 'Hard bounces…',
+      choices: expect.arrayContaining([
+        expect.objectContaining({ operation: 'blacklist add', values }),
+        expect.objectContaining({ operation: 'contact remove', values }),
+      ]),
+    }),
+  );
+});
+
 it('tells channels whose filter fits the campaign and the rate', async () => {
   const { wall, campaigns, listen, complain, sendAll } = await startAlarms();
   campaigns.set('4711', wireCampaign(4711, 'Autumn'));

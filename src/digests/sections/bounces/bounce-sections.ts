@@ -126,7 +126,7 @@ export function bounceRows({
       gaps.length > 0 ? '–' : amountBeside(total, compared, shown),
     ],
     [
-      'Hard, transactional',
+      'Hard bounces (transactional)',
       `${light}${atLeast}${ofHard}`,
       isCompared ? shareBeside({ part: hard, all: sent }, earlier.hard, shown) : '–',
     ],

@@ -17,7 +17,9 @@ import {
   campaignBounceFacts,
   campaignBounces,
   type CampaignBounces,
+  besideUsual,
   comparedBounces,
+  mostlyLines,
 } from './campaign-bounces.ts';
 import { comparedTable, shownIn } from '../comparison.ts';
 import { worstLight } from '../../../domain/campaign-judgement.ts';
@@ -83,7 +85,8 @@ function withCampaigns(
   );
   return {
     ...content,
-    verdict: isAlone ? verdictOn(campaigns, judging) : content.verdict,
+    ...(isAlone ? verdictOn(campaigns, judging) : { verdict: content.verdict }),
+    ...(isAlone && { extremes: mostlyLines(campaigns) }),
     also: isAlone ? compact([content.verdict]) : [],
     table: own && { ...own, rows: [...own.rows, ...(content.table?.rows ?? [])] },
     light: isAlone ? worstLight([content.light, light]) : content.light,
@@ -102,14 +105,21 @@ function withCampaigns(
   };
 }
 
-function verdictOn({ hard, soft, sent }: CampaignBounces, judging: Judging): string {
+/** Says e.g. `normal: 98 of 4,974 campaign emails bounced (2.0%), usual is 1.9%`. */
+function verdictOn(
+  campaigns: CampaignBounces,
+  judging: Judging,
+): Pick<SectionContent, 'verdict' | 'saysHow'> {
+  const { hard, soft, sent } = campaigns;
   const light = judging.light('hardBounces', hard, sent);
+  if (isAlarming(light)) {
+    const missed = judging.limit('hardBounces', light);
+    return { verdict: `${light} campaign hard bounces ${formatShare(hard, sent)} (${missed})` };
+  }
   const bounced = hard + soft;
-  const count =
-    sent > 0
-      ? `${formatNumber(bounced)} of ${formatCount(sent, 'campaign email')} bounced (${formatShare(bounced, sent)})`
-      : `${formatCount(bounced, 'campaign email')} bounced`;
-  if (!isAlarming(light)) return count;
-  const missed = judging.limit('hardBounces', light);
-  return `${light} campaign hard bounces ${formatShare(hard, sent)} (${missed})`;
+  if (sent === 0) return { verdict: `${formatCount(bounced, 'campaign email')} bounced` };
+  const count = `${formatNumber(bounced)} of ${formatCount(sent, 'campaign email')} bounced (${formatShare(bounced, sent)})`;
+  const beside = besideUsual(campaigns);
+  if (beside === null) return { verdict: count };
+  return { verdict: `${beside.word}: ${count}, usual is ${beside.usual}`, saysHow: true };
 }

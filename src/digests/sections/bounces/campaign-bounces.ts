@@ -11,7 +11,14 @@ import { earlierShares, withoutSome } from '../campaigns/campaign-sections.ts';
 import { type ComparedFigure, comparedShare, type Shown } from '../comparison.ts';
 import { meaningOf } from './bounce-details.ts';
 import { type Ranked, ranked } from '../../../domain/ranked.ts';
-import { formatCount, formatNumber, formatShare, type Light } from '../../../domain/figures.ts';
+import {
+  formatCount,
+  formatNumber,
+  formatShare,
+  type Light,
+  MINIMUM_VOLUME,
+} from '../../../domain/figures.ts';
+import { mailboxProvider } from '../../../domain/mailbox-providers.ts';
 import { rankedLines } from './bounce-sections.ts';
 import { campaignTopic } from '../../../domain/topic.ts';
 
@@ -71,7 +78,7 @@ export function campaignBounceFacts(
     ...(reasons.length > 0
       ? campaignReasonFacts(reasons)
       : receivedFacts('Top reasons', received.reasons)),
-    ...receivedFacts('Top recipient domains', received.domains),
+    ...receivedFacts('Top mailbox providers', providersAmong(received.domains)),
   ]);
 }
 
@@ -94,8 +101,48 @@ export function comparedBounces(
   const hardLight = shown.judging.light('hardBounces', hard, sent);
   return [
     figure('Campaign bounces', hard + soft, null, (full) => full.hardBounces + softBouncesOf(full)),
-    figure('Hard, campaigns', hard, hardLight, ({ hardBounces }) => hardBounces),
+    figure('Hard bounces (campaigns)', hard, hardLight, ({ hardBounces }) => hardBounces),
   ];
+}
+
+/** How many times as high as usual a share is worth a word, or as low. */
+const UNUSUAL_TIMES = 1.5;
+
+/** Says how a share of bounces stands beside the usual one; `null`: none is known, or too few. */
+export function besideUsual({ hard, soft, sent, unreadIds, compared }: CampaignBounces) {
+  const bounced = (full: FullSums) => full.hardBounces + softBouncesOf(full);
+  const { usual } = earlierShares(
+    compared,
+    ({ full }) => full && { part: bounced(full), all: full.sent },
+  );
+  if (usual === null || unreadIds.length > 0) return null;
+  const { part, all } = usual.share;
+  if (Math.min(sent, all) < MINIMUM_VOLUME) return null;
+  const [now, then] = [(hard + soft) / sent, part / all];
+  const isMore = now > then * UNUSUAL_TIMES;
+  const isLess = now * UNUSUAL_TIMES < then;
+  const word = isMore ? 'more than usual' : isLess ? 'fewer than usual' : 'normal';
+  return { word, usual: formatShare(part, all) };
+}
+
+/** At most two lines: the most frequent reasons, and the providers where most bounced. */
+export function mostlyLines({ reasons, received }: CampaignBounces): readonly string[] {
+  const byService = reasons.length > 0 ? reasons : received.reasons;
+  const line = (label: string, all: readonly Ranked[]) => {
+    const shown = all.slice(0, MOST_SHOWN);
+    const rest = totalOf(all) - totalOf(shown);
+    const named = shown.map(({ word, count }) => `${word} ${formatNumber(count)}`);
+    return `${label}: ${[...named, ...(rest > 0 ? [`other ${formatNumber(rest)}`] : [])].join(', ')}`;
+  };
+  const providers = providersAmong(received.domains);
+  return compact([
+    byService.length > 0 && line('Reasons', byService),
+    providers.length > 0 && line('Mailbox providers', providers),
+  ]);
+}
+
+function providersAmong(domains: readonly Ranked[]): readonly Ranked[] {
+  return ranked(domains.map(({ word, count }) => ({ word: mailboxProvider(word), count })));
 }
 
 const MOST_REASONS = 4;

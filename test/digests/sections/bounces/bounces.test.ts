@@ -37,7 +37,7 @@ describe('bounces in a digest', () => {
     ]);
     expect(content.table?.rows).toEqual([
       ['Transactional bounces', '50', '+614.3% (7)'],
-      ['Hard, transactional', '🟠 3.0%', '–'],
+      ['Hard bounces (transactional)', '🟠 3.0%', '–'],
     ]);
     expect(factsIn(content)).toMatchObject({
       Bounced: '50 · 5.0% of 1,000 sent\n+25.0% vs. day before · 7-day average 7',

@@ -74,7 +74,7 @@ describe('bounces of campaigns', () => {
     });
     expect(content.table?.rows).toEqual([
       ['Campaign bounces', '6.0%', '–'],
-      ['Hard, campaigns', '🔴 6.0%', '–'],
+      ['Hard bounces (campaigns)', '🔴 6.0%', '–'],
     ]);
     expect(content.light).toBe('🔴');
     expect(factsIn(content)['Hard campaign bounces']).toBe('60 · 🔴 6.0% of 1,000 sent');
@@ -99,6 +99,38 @@ describe('bounces of campaigns', () => {
       'Hard campaign bounces':
         '9 · 0.90% of 1,000 sent\n+0.5 pts vs. day before · 7-day average 0.40%',
     });
+  });
+
+  it.each([
+    ['normal: 20 of 1,000 campaign emails bounced (2.0%), usual is 2.0%', 4, 16],
+    ['more than usual: 31 of 1,000 campaign emails bounced (3.1%), usual is 2.0%', 9, 22],
+    ['fewer than usual: 13 of 1,000 campaign emails bounced (1.3%), usual is 2.0%', 1, 12],
+  ])('say beside what is usual: %s', async (verdict, hardBounces, softBounces) => {
+    const { tell, world } = await worldOf({ ...EARLIER, hardBounces: 4, softBounces: 16 });
+    await tell(DAY_BEFORE);
+    world.has(
+      { ...EARLIER, hardBounces: 4, softBounces: 16 },
+      yesterday(2, { hardBounces, softBounces }),
+    );
+    expect(await tell({ kind: 'bounces' })).toMatchObject({ verdict, saysHow: true });
+    expect(await tell()).not.toHaveProperty('saysHow');
+  });
+
+  it('have their reasons and mailbox providers in the message of a digest of their own', async () => {
+    const { tell, domains } = await worldOf(
+      yesterday(1, { hardBounces: 9, softBounces: 3, mailboxFull: 5, noSuchDomain: 2 }),
+    );
+    domains['campaign:1'] = [
+      { domain: 'gmail.com', count: 4 },
+      { domain: 'googlemail.com', count: 2 },
+      { domain: 'example.com', count: 1 },
+    ];
+    const { extremes } = await tell({ kind: 'bounces' });
+    expect(extremes).toEqual([
+      'Reasons: No such address 9, Mailbox full 5, Deferred 3, other 2',
+      'Mailbox providers: Gmail 6, example.com 1',
+    ]);
+    expect(await tell()).not.toHaveProperty('extremes');
   });
 
   it('aren’t compared where it isn’t known how others stood, or some are missing', async () => {
@@ -130,7 +162,7 @@ describe('bounces of campaigns', () => {
     expect(factsIn(await tell())).toHaveProperty([label]);
   });
 
-  it('have the recipient domains that webhooks told, and say that the service has none', async () => {
+  it('have the mailbox providers that webhooks told, and say that the service has none', async () => {
     const { tell, domains } = await worldOf(yesterday(1, { hardBounces: 9 }), yesterday(2));
     expect(detailOf(await tell()).footnote).toBe(
       'Reasons are from the service’s statistics. ' +
@@ -145,7 +177,7 @@ describe('bounces of campaigns', () => {
     const content = await tell();
     const detail = detailOf(content);
     expect(detail.summary).toBe('2 recipient domains, 1 reason');
-    const label = 'Top recipient domains, of 12 bounces reported by webhooks';
+    const label = 'Top mailbox providers, of 12 bounces reported by webhooks';
     expect(factsIn(content)[label]).toBe('example.com: 8 · 66.7%\nexample.org: 4 · 33.3%');
     expect(rowsIn(detail)).toEqual([
       ['example.com', '8 · 66.7%'],
