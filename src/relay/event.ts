@@ -176,6 +176,37 @@ export function recipientIn({ kind, raw, receivedAt }: KeptEvent): RecipientEven
   };
 }
 
+/** What a kept event of a few people tells of one of them. */
+export interface PersonalEvent extends Pick<
+  RelayEvent,
+  'address' | 'campaignId' | 'listId' | 'reason' | 'occurredAt'
+> {
+  /** It is about an SMTP email. */
+  readonly isSmtp: boolean;
+  /** What the service says of somebody who leaves or joins, e.g. `api`; `null`: nothing. */
+  readonly said: string | null;
+}
+
+/** Reads a kept event without what only counts it: less than `readEvent` does, and faster. */
+export function personalEventIn(
+  { kind, raw, receivedAt }: KeptEvent,
+  saying: 'reason' | 'source',
+): PersonalEvent | null {
+  const item: unknown = JSON.parse(raw);
+  if (!isFields(item)) return null;
+  const campaignId = textIn(item, CAMPAIGN, 64);
+  const isOfEmail = textIn(item, MESSAGE) !== null || addressIn(item, SENDER) !== null;
+  return {
+    campaignId,
+    listId: textIn(item, LIST, 64),
+    address: addressIn(item, ADDRESS),
+    occurredAt: instantOf(textIn(item, WHEN), receivedAt),
+    reason: kind.endsWith('_bounces') ? bounceIn(item).reason : null,
+    isSmtp: campaignId === null && isOfEmail,
+    said: textIn(item, [saying]),
+  };
+}
+
 /**
  * Returns the key of whoever counts once: a campaign's recipient, or one email of the SMTP area to
  * one recipient. We assume that an email that is tried again keeps its message id, as

@@ -1,8 +1,8 @@
 import { createLosses, type Loss, type LossKind, NO_REASON } from '../domain/losses.ts';
 import { shortened } from '../lib/text.ts';
-import type { KeptEvent, RareEventsQuery } from '../store/events/events.ts';
+import type { RareEventsQuery } from '../store/events/events.ts';
 import type { Store } from '../store/store.ts';
-import { isFields, readEvent, recipientIn, type RelayEvent, textIn } from './event.ts';
+import { type PersonalEvent, personalEventIn, recipientIn } from './event.ts';
 
 interface LossesQuery extends Pick<RareEventsQuery, 'fromAt' | 'untilAt'> {
   readonly kinds: readonly LossKind[];
@@ -23,8 +23,8 @@ export async function readLosses(
   const losses = createLosses();
   for await (const step of events.rare({ kinds, fromAt, untilAt, campaignId })) {
     for (const one of step) {
-      const event = readKept(one);
-      if (event === null || event.topic.startsWith('smtp:')) continue;
+      const event = personalEventIn(one, 'reason');
+      if (event === null || event.isSmtp) continue;
       const { address, campaignId: id, listId, occurredAt: at } = event;
       if (at < fromAt || at >= untilAt || (campaignId ?? id) !== id) continue;
       // One of the kinds that were asked for.
@@ -53,10 +53,10 @@ export async function readJoinings(
   const joinings: Joining[] = [];
   for await (const step of events.rare({ ...span, kinds: ['new_emails'] })) {
     for (const one of step) {
-      const event = readKept(one);
+      const event = personalEventIn(one, 'source');
       if (event === null || event.address === null || !addresses.has(event.address)) continue;
-      const { address, listId, occurredAt: at } = event;
-      joinings.push({ address, listId, at, source: fieldOf(event, 'source') });
+      const { address, listId, occurredAt: at, said } = event;
+      joinings.push({ address, listId, at, source: said && shortened(said, LONGEST_REASON) });
     }
   }
   return joinings;
@@ -74,25 +74,14 @@ export async function lastDeliveries(
       // Few of millions are meant, so only these are read in full.
       const address = recipientIn(one)?.address ?? null;
       if (address === null || !addresses.has(address)) continue;
-      const at = readKept(one)?.occurredAt ?? since;
+      const at = personalEventIn(one, 'reason')?.occurredAt ?? since;
       if (at > (last.get(address) ?? since)) last.set(address, at);
     }
   }
   return last;
 }
 
-function readKept({ kind, raw, receivedAt }: KeptEvent): RelayEvent | null {
-  const reading = readEvent(JSON.parse(raw), { action: kind, receivedAt });
-  return 'event' in reading ? reading.event : null;
-}
-
-function reasonOf(kind: LossKind, event: RelayEvent): string {
+function reasonOf(kind: LossKind, { reason, said }: PersonalEvent): string {
   if (kind === 'spam') return COMPLAINED;
-  return event.reason ?? fieldOf(event, 'reason') ?? NO_REASON;
-}
-
-function fieldOf({ raw }: Pick<KeptEvent, 'raw'>, name: string): string | null {
-  const item: unknown = JSON.parse(raw);
-  const text = isFields(item) ? textIn(item, [name]) : null;
-  return text && shortened(text, LONGEST_REASON);
+  return reason ?? (said && shortened(said, LONGEST_REASON)) ?? NO_REASON;
 }
