@@ -3,11 +3,13 @@ import type { Outcome } from '../commands/outcomes.ts';
 import { missingInputs, readValues } from '../commands/read-values.ts';
 import { failureReply } from '../commands/failures.ts';
 import { notice, type RawValues, type Reply, type Text } from '../domain/reply.ts';
-import { InputError, LimitedError } from '../lib/errors.ts';
+import { InputError, LimitedError, PostbellError } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
 import { resultOf } from '../lib/result.ts';
 import { enumerated } from '../lib/text.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { Assistants, Caller } from '../slack/assistants.ts';
+import { randomId } from '../store/random-id.ts';
 import { createCallLimit } from './call-limit.ts';
 import type { Tool } from './tools.ts';
 
@@ -16,6 +18,7 @@ const ANSWER_WITHIN_MS = 50_000;
 
 export interface CallParts {
   readonly assistants: Pick<Assistants, 'admit' | 'execute' | 'prepare'>;
+  readonly log: Log;
   readonly now: () => Date;
   /** Milliseconds after which what is known by then is answered. Default: 50 s. */
   readonly answerWithinMs?: number;
@@ -33,7 +36,7 @@ export type Calls = ReturnType<typeof createCalls>;
 
 /** Creates what does the calls of assistants: as their person, within a limit and a time. */
 export function createCalls(parts: CallParts) {
-  const { assistants, now, answerWithinMs = ANSWER_WITHIN_MS, mostCalls } = parts;
+  const { assistants, log, now, answerWithinMs = ANSWER_WITHIN_MS, mostCalls } = parts;
   const limit = createCallLimit(now, mostCalls);
 
   const outcomeOf = async (tool: Tool, caller: Caller, given: RawValues, onKnown: OnKnown) => {
@@ -46,25 +49,29 @@ export function createCalls(parts: CallParts) {
     return calledOf(outcome, { assistants, now });
   };
 
-  return {
-    /** Does a call. It never rejects: a failure is a reply, worded for the person. */
-    async call(tool: Tool, caller: Caller, given: RawValues): Promise<Called> {
-      let known: Text | null = null;
-      const task = async () => {
-        const retryAt = limit.take(caller.personId);
-        if (retryAt !== null) {
-          throw new LimitedError('Postbell takes 30 calls a minute for each person.', { retryAt });
-        }
-        return outcomeOf(tool, caller, given, (text) => (known = text));
-      };
-      const waited = await waitFor(task(), answerWithinMs);
-      if (waited.state === 'done') return waited.value;
-      if (waited.state === 'slow') return { reply: slowReply(tool, known), isFailed: true };
-      const reply = failureReply(waited.error, { reference: '' });
-      return { reply, isFailed: true };
-    },
+  /** Does a call. It never rejects: a failure is a reply, worded for the person. */
+  const call = async (tool: Tool, caller: Caller, given: RawValues): Promise<Called> => {
+    let known: Text | null = null;
+    const task = async () => {
+      const retryAt = limit.take(caller.personId);
+      if (retryAt !== null) {
+        throw new LimitedError('Postbell takes 30 calls a minute for each person.', { retryAt });
+      }
+      return outcomeOf(tool, caller, given, (text) => (known = text));
+    };
+    const waited = await waitFor(task(), answerWithinMs);
+    if (waited.state === 'done') return waited.value;
+    if (waited.state === 'slow') return { reply: slowReply(tool, known), isFailed: true };
+    const { error: err } = waited;
+    const reference = newReference();
+    if (!(err instanceof PostbellError)) log.error({ err, reference }, 'a call failed');
+    return { reply: failureReply(err, { reference }), isFailed: true };
   };
+  return { call };
 }
+
+/** Returns an id under which a failure is found in the log. */
+const newReference = () => randomId(8);
 
 type OnKnown = (text: Text) => void;
 

@@ -57,7 +57,7 @@ async function loadProtocol({ tools, assistants, log, ...parts }: ReceiverParts)
     import('./protocol.ts'),
     import('./calls.ts'),
   ]);
-  const calls = createCalls({ ...parts, assistants });
+  const calls = createCalls({ ...parts, assistants, log });
   return createProtocol({ tools, calls, assistants, log });
 }
 

@@ -7,6 +7,7 @@ import { createCallLimit } from '../../src/mcp/call-limit.ts';
 import { toolsOf } from '../../src/mcp/tools.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { NOW } from '../commands/context.ts';
+import { quiet } from '../store/quiet.ts';
 
 const CALLER = { personId: 'U0MIRA', teamIds: [], enterpriseId: null };
 
@@ -21,6 +22,7 @@ type Execute = (invocation: Invocation) => Promise<Outcome>;
 const callsThat = (execute: Execute, prepare: () => Promise<boolean> = async () => true) =>
   createCalls({
     assistants: { admit: async () => undefined, execute, prepare },
+    log: quiet,
     now: () => NOW,
     answerWithinMs: 20,
   });
@@ -48,6 +50,14 @@ describe('a call', () => {
     const to = { personId: 'U0MIRA', channelId: null, threadTs: null };
     expect(seen).toMatchObject([{ way: 'mcp', raw: { person: 'U0MIRA' }, to }]);
     expect(seen[0]?.isConfirmed).toBeUndefined();
+  });
+
+  it('that fails by a fault of Postbell’s says so, and no more', async () => {
+    const { call } = callsThat(() => Promise.reject(new Error('a secret of the code')));
+    const { isFailed, reply } = await call(toolCalled('balance_show'), CALLER, {});
+    expect(isFailed).toBe(true);
+    expect(JSON.stringify(reply)).toContain('Something went wrong in Postbell');
+    expect(JSON.stringify(reply)).not.toContain('a secret of the code');
   });
 
   it('whose message Slack doesn’t take has failed', async () => {

@@ -109,6 +109,23 @@ describe('a request of Slack’s', () => {
   });
 });
 
+it('nobody is listened to for longer than an answer takes', async () => {
+  const installation = await installed();
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientCapabilities': {},
+    'io.modelcontextprotocol/clientInfo': { name: 'a client', version: '1' },
+  };
+  const params = { notifications: { toolsListChanged: true }, _meta };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params });
+  const headers = {
+    ...signed(body),
+    'mcp-protocol-version': '2026-07-28',
+    'mcp-method': 'subscriptions/listen',
+  };
+  expect(await (await post(installation, body, headers)).text()).toContain('"error"');
+});
+
 it('nothing is there where assistants are turned off', async () => {
   const installation = await installed({ MCP: 'off' });
   const body = callOf('balance_show', {});
