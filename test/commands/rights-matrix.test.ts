@@ -112,6 +112,8 @@ it('only what changes nothing for others takes no more than looking', () => {
     'postbell monitor remove',
     'postbell monitor resume',
     'postbell monitor unmute',
+    'postbell tokens create',
+    'postbell tokens delete',
   ]);
   const sending = catalogue.operations.filter(({ effect }) => effect === 'sends');
   expect(sending.filter(({ right }) => right !== 'send').map(({ name }) => name)).toEqual([

@@ -36,6 +36,8 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'postbell approvals return': 'Nothing was done yet, and it can be asked for again.',
   'postbell approvals withdraw': 'Nothing was done yet, and one can ask for it again.',
   'postbell approvals explain': 'Another reason takes its place.',
+  'postbell tokens create': 'It does what its own person may; “tokens delete” ends it.',
+  'postbell tokens delete': 'Another token takes its place; nobody gets the old one back.',
   'postbell jobs resume': 'Goes on with what was confirmed; its message has the undo.',
   'postbell jobs stop': 'Stops a run before it does more; its message has the undo.',
 };
