@@ -117,7 +117,7 @@ export function readEvent(item: unknown, { action, receivedAt }: Arrival): Readi
     address: addressIn(item, ADDRESS),
     messageId: textIn(item, MESSAGE),
     link: textIn(item, LINK, LINK_MAX),
-    occurredAt: ownTimeMs === null ? receivedAt : new Date(ownTimeMs),
+    occurredAt: occurredAt(ownTimeMs, receivedAt),
   };
   const topic = topicOf(parts);
   const { address, campaignId, listId, messageId, link } = parts;
@@ -200,7 +200,7 @@ export function personalEventIn(
     campaignId,
     listId: textIn(item, LIST, 64),
     address: addressIn(item, ADDRESS),
-    occurredAt: instantOf(textIn(item, WHEN), receivedAt),
+    occurredAt: occurredAt(ownTimeIn(textIn(item, WHEN), receivedAt), receivedAt),
     reason: kind.endsWith('_bounces') ? bounceIn(item).reason : null,
     isSmtp: campaignId === null && isOfEmail,
     said: textIn(item, [saying]),
@@ -246,6 +246,10 @@ function jsonOf(item: unknown): string | null {
     if (error instanceof RangeError) return null;
     throw error;
   }
+}
+
+function occurredAt(ownTimeMs: number | null, receivedAt: Date): Date {
+  return ownTimeMs === null ? receivedAt : new Date(ownTimeMs);
 }
 
 /** Returns an event's own time in whole milliseconds; `null` when the text is no likely one. */

@@ -4,10 +4,9 @@ import {
   formatCount,
   formatNumber,
   formatShare,
-  type RateName,
   RATES,
 } from '../../domain/figures.ts';
-import { type Ratio, ratioOf } from '../../domain/ratio.ts';
+import { type CountedRate, type Ratio, ratioOf } from '../../domain/ratio.ts';
 import { action, notice, time, type Chart, type Reply, type Section } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
@@ -53,7 +52,7 @@ const COMPARED = [
   'unsubscribes',
   'complaints',
   'hardBounces',
-] as const satisfies readonly RateName[];
+] as const satisfies readonly CountedRate[];
 
 /** Rates that are large enough to be seen in one chart. */
 const CHARTED: ReadonlySet<string> = new Set(['delivery', 'opens', 'clicks', 'clickToOpen']);
@@ -65,7 +64,7 @@ const UNEQUAL_FROM = 1.25;
 type Pair<T> = readonly [first: T, second: T];
 
 interface Compared {
-  readonly name: RateName;
+  readonly name: CountedRate;
   readonly ratios: Pair<Ratio>;
   /** The same of people alone, by which they are judged; `null` where nobody can tell of both. */
   readonly people: Pair<Ratio> | null;
@@ -130,7 +129,7 @@ function footnoteFor(rates: readonly Compared[]): string {
 
 /** Returns the rate of each campaign without machines, where these make a difference in one. */
 function peopleAlone(
-  name: RateName,
+  name: CountedRate,
   totals: Pair<CampaignTotals>,
   counted: Pair<Counted>,
 ): Pair<Ratio> | null {
