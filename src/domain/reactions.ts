@@ -120,6 +120,8 @@ export function withReactions(
   kept: readonly Reaction[],
   more: readonly Reaction[],
 ): readonly Reaction[] {
+  // Most people react once.
+  if (kept.length === 0 && more.length === 1) return more;
   const all = new Map([...kept, ...more].map((one) => [keyOf(one), one]));
   return REACTION_KINDS.flatMap((kind) => {
     const ofKind = [...all.values()].filter((one) => one.kind === kind);
