@@ -260,8 +260,10 @@ function worstFirst(incidents: readonly Incident[]): readonly Incident[] {
   return incidents.toSorted((a, b) => rank(a) - rank(b));
 }
 
-function noticeOf({ title, rate, now, openedAt, ownerId }: Incident): Section {
-  const owner: Text = ownerId === null ? ' · nobody is on it' : [' · on it: ', whoeverIs(ownerId)];
+function noticeOf({ title, rate, now, openedAt, ownerId, ownedAt }: Incident): Section {
+  const since: Text = ownedAt === null ? '' : [' since ', time(ownedAt, 'time')];
+  const owner: Text =
+    ownerId === null ? ' · nobody is on it' : joinedText([' · on it: ', whoeverIs(ownerId)], since);
   const what: Text = [
     { kind: 'strong', text: title },
     `: ${countInWords(rate, now)}, ${shareInWords(rate, now)}; since `,

@@ -225,7 +225,7 @@ function inputFor(typed: Typed, example: string) {
 }
 
 const PERCENT = /^\d+(?:[.,]\d+)?$/;
-const FROM = /\s+from\s+([\d,]{1,9})\s*$/i;
+const COUNT = /^\d[\d,]{0,8}$/;
 
 /**
  * Reads `3%`, or amber and red, `1/3`; `from 500` may follow. One number is red: amber stays as it
@@ -236,10 +236,16 @@ export function readLimits(typed: Typed, text: string, before: Limits | null = n
   const wrong = (message: string) => new InputError(message, { field: typed });
   const isBelow = RATES[JUDGED[typed]].worse === 'below';
   const example = isBelow ? '90% or 97/90' : '3% or 1/3';
-  const [, from] = FROM.exec(text) ?? [];
-  const parts = text.replace(FROM, '').replaceAll('%', ' ').trim();
-  const [first = '', second, ...more] = parts.split(/[/;\s]+/);
-  if (!PERCENT.test(first) || (second && !PERCENT.test(second)) || more.length > 0) {
+  const words = text
+    .replaceAll('%', ' ')
+    .split(/[/;\s]+/)
+    .filter(Boolean);
+  const at = words.findIndex((word) => word.toLowerCase() === 'from');
+  const [first = '', second, ...more] = at < 0 ? words : words.slice(0, at);
+  const [from, ...rest] = at < 0 ? [] : words.slice(at + 1);
+  const isCount = at < 0 || (COUNT.test(from ?? '') && rest.length === 0);
+  const arePercents = PERCENT.test(first) && (second === undefined || PERCENT.test(second));
+  if (!arePercents || more.length > 0 || !isCount) {
     throw wrong(`Enter a percent, for example ${example}, instead of “${text}”.`);
   }
   const red = shareOf(second || first);

@@ -169,7 +169,7 @@ it('incidents that go on stand before the figures of the day', async () => {
   ]);
   expect(labelsIn(reply)).toContain('Incidents');
   await desk.store.incidents.take(incident.id, 'U0VERA', NOW);
-  expect(seen(await shown(title)).notices[0]).toMatch(/ · on it: @U0VERA$/);
+  expect(seen(await shown(title)).notices[0]).toMatch(/ · on it: @U0VERA since /);
   await desk.store.incidents.contain(incident.id, NOW);
   // Nothing more goes out, so Home is calm.
   expect(seen(await shown(title)).notices).toEqual([]);
