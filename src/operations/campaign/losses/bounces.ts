@@ -120,6 +120,7 @@ export default defineOperation({
       summary: summaryOf(shown),
       sections: compact<Section>([
         gap,
+        titles.notice,
         losses.length > 0 && chartOf(shown),
         losses.length > 0 && (await tableBy(by, losses, shown, service)),
         facts(otherFacts(shown)),

@@ -3,6 +3,7 @@ import { formatCount, formatDay } from '../../../domain/figures.ts';
 import { type Loss, providerOf } from '../../../domain/losses.ts';
 import { action } from '../../../domain/reply.ts';
 import type { Span } from '../../../domain/schedule.ts';
+import { compact } from '../../../lib/compact.ts';
 import { dayAfter, instantOf } from '../../../lib/time-zone.ts';
 import { readLosses } from '../../../relay/losses.ts';
 import {
@@ -67,7 +68,7 @@ export default defineList({
   async list({ day, kind = 'unsubscribes', period = 'week', campaign }, context) {
     const { store, service } = context;
     const query = { kinds: SUBJECTS[kind].kinds, ...spanOf(day, period, context) };
-    const [losses, { titleOf }] = await Promise.all([
+    const [losses, { titleOf, notice }] = await Promise.all([
       readLosses({ ...query, ...(campaign !== undefined && { campaignId: campaign }) }, store),
       campaignTitles(service),
     ]);
@@ -76,6 +77,7 @@ export default defineList({
       title: `Who ${DONE[kind]} ${when}`,
       summary: `${formatCount(losses.length, 'person', 'people')} ${DONE[kind]}`,
       source: losses,
+      before: compact([notice]),
       columns: columnsFor(kind, titleOf),
       fileColumns: fileColumns(titleOf),
       fileName: `campaign-${kind}`,
