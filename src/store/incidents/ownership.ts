@@ -206,7 +206,8 @@ function newIncidentCall(
   return {
     id: `${INCIDENT_CALL} ${seen.id} ${seen.steps + 1}`,
     kind: INCIDENT_CALL,
-    promise: 'at-most-once',
+    // Twice is better than never.
+    promise: 'at-least-once',
     channelId,
     sourceId: seen.id,
     rank: 0,
