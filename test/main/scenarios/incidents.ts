@@ -27,7 +27,7 @@ function about(line: string, prepare?: (world: World, id: string) => Promise<unk
       incident = begun?.id ?? '';
       await prepare?.(world, incident);
     },
-    lineFrom: () => line.replace('k7x2m', incident),
+    lineFrom: (_: string, { me }: World) => line.replace('k7x2m', incident).replace('U0ADMIN', me),
   };
 }
 
