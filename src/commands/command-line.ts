@@ -5,7 +5,8 @@ import { type Input, type Inputs, kindSet } from './inputs.ts';
 import { isOptional } from './read-values.ts';
 import { Fault } from './fault.ts';
 import { AT_ANY_TIME, readDay, readInstant, readTime } from './moments.ts';
-import { folded, isWholeChoice, type Reading } from './reading.ts';
+import { folded, type Reading } from './reading.ts';
+import { isRecognised, RECOGNISED } from './recognised.ts';
 import { isId, isLatest, LAST_TWO, type ReferenceTarget } from './references/reference.ts';
 import { joined, textsOf, type Token, tokensOf } from './tokens.ts';
 
@@ -338,33 +339,6 @@ function titleLength(
     }
     return inputs.some((input) => isRecognised(input, text));
   });
-}
-
-/** Patterns of the kinds whose values look like nothing else. */
-const RECOGNISED: Partial<Record<Input['kind'], RegExp>> = {
-  integer: /^\d+$/,
-  day: /^\d{4}-\d{2}-\d{2}$/,
-  instant: /^\d{4}-\d{2}-\d{2}/,
-  time: /^\d{1,2}(?:[:.]?\d{2}|(?:[:.]\d{2})?[ap]m)$/i,
-  email: /@/,
-  emails: /@/,
-  phone: /^\+?\d{6,}$/,
-  phones: /^\+?\d{6,}$/,
-  url: /^https?:/i,
-  zone: /^(?:utc|[a-z]+\/[a-z_/+-]+)$/i,
-  // A name that Slack doesn't know stays as it was typed.
-  person: /^(?:[UW][A-Z0-9]{2,20}|@.+)$/,
-  channel: /^(?:[CG][A-Z0-9]{2,20}|#.+)$/,
-};
-
-function isRecognised(input: Input, text: string): boolean {
-  if (input.kind === 'choice') return isWholeChoice(input.options, text);
-  if (input.kind === 'choices') {
-    const words = text.split(input.isOrdered ? /[-–—,]/u : ',');
-    return words.every((word) => isWholeChoice(input.options, word));
-  }
-  const pattern = input.kind === 'text' ? input.looksLike : RECOGNISED[input.kind];
-  return pattern?.test(text) ?? false;
 }
 
 /**

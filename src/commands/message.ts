@@ -135,7 +135,7 @@ function filledWith(found: readonly Operation[], named: Named): readonly Filled[
 interface Filled {
   readonly operation: Operation;
   readonly raw: RawValues;
-  /** How much of what is named fits nowhere. */
+  /** The number of things that are named and fit nowhere. */
   readonly left: number;
 }
 
@@ -221,7 +221,7 @@ function timesIn(
   text: string,
   words: readonly string[],
 ): { readonly times: readonly string[]; readonly said: readonly string[] } {
-  // What is to be done again and again is about no day.
+  // An act that is to be done again and again is about no day.
   if (AGAIN_AND_AGAIN.test(text)) return { times: [], said: [] };
   if (WITH_LAST_TWO.test(text)) return { times: ['latest', 'previous'], said: [] };
   const [, latest] = LATEST.exec(text) ?? [];

@@ -63,7 +63,7 @@ export const PHRASES: readonly Phrase[] = [
   { words: ['which link'], closest: ['campaign links'] },
   { words: ['go out', 'goes out', 'next campaign'], closest: ['campaign calendar'] },
   { words: ['new newsletter', 'new campaign', 'write campaign'], closest: ['campaign send'] },
-  { words: ['can we send', 'still send', 'emails left'], closest: ['balance show'] },
+  { words: ['can we send', 'still send', 'how many more'], closest: ['balance show'] },
   { words: ['everything about', 'all about'], closest: ['contact forget', 'contact show'] },
   { words: ['block'], closest: ['blacklist add', 'sms blacklist add'] },
   { words: ['permission'], closest: ['postbell rights', 'postbell grant', 'postbell why'] },

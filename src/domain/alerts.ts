@@ -47,7 +47,7 @@ export interface AutomaticStop {
   readonly isOfChannel?: true;
 }
 
-/** Whom to call when nobody looks after an incident, or its owner doesn't get it over. */
+/** The person or group to call when nobody looks after an incident, or its owner doesn't get it over. */
 export interface Escalation {
   /** Slack id of a person or a user group. */
   readonly toId: string;

@@ -8,7 +8,7 @@ export interface Reaction {
   readonly kind: ReactionKind;
   /** Milliseconds since 1970 by the service's clock; `null` where the event names no likely time. */
   readonly atMs: number | null;
-  /** What tells one link from another; empty for opens, and where the event names no link. */
+  /** A key that tells one link from another; empty for opens, and where the event names no link. */
   readonly link: string;
   /** The device, platform or browser has the name of a program that no person reads with. */
   readonly isProgram: boolean;

@@ -26,7 +26,7 @@ export interface CallParts {
   readonly mostCalls?: number;
 }
 
-/** What a call led to; `isFailed`: it didn't do what was asked for. */
+/** The result of a call; `isFailed`: it didn't do what was asked for. */
 export interface Called {
   readonly reply: Reply;
   readonly isFailed: boolean;

@@ -9,8 +9,8 @@ import type { Called, Calls } from './calls.ts';
 import type { Tool } from './tools.ts';
 
 /** Whoever stands behind a request; only Slack's own show blocks. */
-export interface Asked {
-  /** `null`: nobody is named, so that only what is the same for everybody can be asked. */
+export interface Requester {
+  /** `null`: nobody is named, so that only what is the same for everybody can be called. */
   readonly caller: Caller | null;
   readonly isSlack: boolean;
 }
@@ -46,7 +46,7 @@ export function createProtocol({ tools, calls, assistants, log }: ProtocolParts)
       ...(blocks !== null && { _meta: { slack: { blocks } } }),
     };
   };
-  const serverFor = ({ caller, isSlack }: Asked): McpServer => {
+  const serverFor = ({ caller, isSlack }: Requester): McpServer => {
     const server = new McpServer(
       { name: 'postbell', title: 'Postbell', version: VERSION.version },
       { instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false } } },
@@ -60,7 +60,7 @@ export function createProtocol({ tools, calls, assistants, log }: ProtocolParts)
     return server;
   };
   const { fetch: answer } = createMcpHandler(
-    ({ authInfo }) => serverFor(askedIn(authInfo?.extra)),
+    ({ authInfo }) => serverFor(requesterIn(authInfo?.extra)),
     {
       // Nothing here changes while somebody listens.
       maxSubscriptions: 0,
@@ -69,11 +69,11 @@ export function createProtocol({ tools, calls, assistants, log }: ProtocolParts)
   );
   return {
     /** Answers a request whose sender and body were checked before. */
-    answer: (request: Request, parsedBody: unknown, asked: Asked): Promise<Response> => {
-      const clientId = asked.isSlack ? 'slack' : 'token';
+    answer: (request: Request, parsedBody: unknown, requester: Requester): Promise<Response> => {
+      const clientId = requester.isSlack ? 'slack' : 'token';
       return answer(request, {
         parsedBody,
-        authInfo: { token: '', clientId, scopes: [], extra: { asked } },
+        authInfo: { token: '', clientId, scopes: [], extra: { requester } },
       });
     },
   };
@@ -108,11 +108,11 @@ function declarationOf({ operation }: Tool, shape: ReturnType<typeof argumentsOf
 }
 
 /** The types of the package don't say what `extra` has: what `answer` puts there. */
-function askedIn(extra: Record<string, unknown> | undefined): Asked {
-  return asked.parse(extra?.['asked']);
+function requesterIn(extra: Record<string, unknown> | undefined): Requester {
+  return requester.parse(extra?.['requester']);
 }
 
-const asked = z.object({
+const requester = z.object({
   caller: z
     .object({
       personId: z.string(),

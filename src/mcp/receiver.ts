@@ -10,7 +10,7 @@ import type { Policy } from '../policy/policy.ts';
 import type { Assistants, Caller } from '../slack/assistants.ts';
 import type { Store } from '../store/store.ts';
 import type { CallParts } from './calls.ts';
-import type { Asked, Protocol } from './protocol.ts';
+import type { Requester, Protocol } from './protocol.ts';
 import type { Tool } from './tools.ts';
 
 interface ReceiverParts extends Omit<CallParts, 'assistants'> {
@@ -74,7 +74,7 @@ async function answer(
 ): Promise<void> {
   if (request.method !== 'POST') throw new Refused(405, 'only POST is answered here');
   refuseForeignPages(request);
-  const { asked, body, parsed } = await identified(parts, request);
+  const { requester, body, parsed } = await identified(parts, request);
   const { headers } = request;
   const passed = ['content-type', 'accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
   const given = compact(
@@ -86,7 +86,7 @@ async function answer(
     headers: Object.fromEntries(given),
     body,
   });
-  const answered = await protocol.answer(asWeb, parsed, asked);
+  const answered = await protocol.answer(asWeb, parsed, requester);
   response.writeHead(answered.status, { ...Object.fromEntries(answered.headers), ...UNKEPT });
   response.end(Buffer.from(await answered.arrayBuffer()));
 }
@@ -104,7 +104,7 @@ function refuseForeignPages({ headers }: IncomingMessage): void {
 }
 
 interface Identified {
-  readonly asked: Asked;
+  readonly requester: Requester;
   readonly body: string;
   readonly parsed: unknown;
 }
@@ -125,7 +125,7 @@ async function ofSlack({ assistants }: ReceiverParts, request: IncomingMessage) 
     const signature = String(request.headers['x-slack-signature']);
     if (!(await assistants.isFirst(signature))) throw new Refused(401, 'received before');
   }
-  return { asked: { caller: callerIn(data), isSlack: true }, body, parsed };
+  return { requester: { caller: callerIn(data), isSlack: true }, body, parsed };
 }
 
 async function ofToken(
@@ -147,7 +147,7 @@ async function ofToken(
     throw new Refused(401, 'this token has ended with the permissions of its person');
   }
   const body = await bodyOf(request);
-  return { asked: { caller, isSlack: false }, body, parsed: parsedIn(body) };
+  return { requester: { caller, isSlack: false }, body, parsed: parsedIn(body) };
 }
 
 /** @throws {Refused} for what is no single request: of several, each would need its own check. */
@@ -209,7 +209,7 @@ function refuse(response: ServerResponse, status: number, message: string): void
     .writeHead(status, {
       ...UNKEPT,
       'content-type': 'application/json',
-      // Of a body that isn't read, nothing more is wanted.
+      // The rest of a body that isn't read would only wait.
       connection: 'close',
       ...(status === 405 && { allow: 'POST' }),
       ...(status === 401 && { 'www-authenticate': 'Bearer realm="postbell"' }),

@@ -176,14 +176,14 @@ export function recipientIn({ kind, raw, receivedAt }: KeptEvent): RecipientEven
   };
 }
 
-/** What a kept event of a few people tells of one of them. */
+/** Facts of one person in a kept event of a few people. */
 export interface PersonalEvent extends Pick<
   RelayEvent,
   'address' | 'campaignId' | 'listId' | 'reason' | 'occurredAt'
 > {
   /** It is about an SMTP email. */
   readonly isSmtp: boolean;
-  /** What the service says of somebody who leaves or joins, e.g. `api`; `null`: nothing. */
+  /** The service’s word on somebody who leaves or joins, e.g. `api`; `null`: none. */
   readonly said: string | null;
 }
 

@@ -35,7 +35,7 @@ export async function readLosses(
   return losses.all();
 }
 
-/** How a contact came to a list. */
+/** The way in which a contact came to a list. */
 export interface Joining {
   readonly address: string;
   readonly listId: string | null;

@@ -13,7 +13,7 @@ import { deliveredAtMs, type FreshEvent } from './deduplication.ts';
 /** The marks of opens and clicks. */
 export const ANY_REACTION = REACTION_MARKS.open | REACTION_MARKS.redirect;
 
-/** What a transaction changed of somebody. */
+/** Changes of one person by a transaction. */
 interface Marked {
   /** The new marks. */
   readonly fresh: number;
@@ -71,7 +71,7 @@ export async function judgedAmong(
     const row = isFirst
       ? { ...NOTHING_NOTED, delivered_at: deliveredIn(one) }
       : (before.get(key) ?? NOTHING_NOTED);
-    // Where no mark of this person changed, they had all of them.
+    // This person had all marks where none of them changed.
     const seenBefore = one === undefined ? ANY_REACTION : one.all & ~one.fresh;
     const after = noted(row, { reactions, deliveredAtMs: null, seenBefore });
     const change = machineChange(row.machines, after.machines);

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { fromRow } from './rows.ts';
 import type { Db } from './schema.ts';
 
-/** What lets an assistant outside of Slack ask for a person; the token itself is never kept. */
+/** A token lets an assistant outside of Slack ask for a person; it is itself never kept. */
 export interface AccessToken {
   readonly id: string;
   readonly personId: string;
-  /** What its person calls it. */
+  /** The name that its person gave it. */
   readonly name: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;

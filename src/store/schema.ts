@@ -90,7 +90,7 @@ export interface Schema {
   readonly resends: ResendRow;
 
   readonly incidents: IncidentRow;
-  /** What people did about an incident, and what became of that; numbered from 1. */
+  /** Steps that people took about an incident, and what became of them; numbered from 1. */
   readonly incident_steps: ToRow<IncidentStep>;
   /** Automatic stops: one a campaign, whichever alert came first. */
   readonly stops: StopRow;

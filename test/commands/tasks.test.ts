@@ -42,7 +42,7 @@ const TUNED = `
   export the list 4101 → list contacts list=4101
   create a list → list create
   what does it cost to mail the list 4101? → list cost list=4101
-  who unsubscribed yesterday? → smtp unsubscribed day=yesterday
+  who unsubscribed yesterday? → campaign unsubscribed day=yesterday
   what bounced yesterday? → smtp bounces day=yesterday
   how much money is left? → balance show
   /balance → balance show
@@ -66,7 +66,7 @@ const TUNED = `
   connect the webhooks → postbell alerts connect
   tell me when the balance is low → postbell monitor add
   alert me about bounces → postbell alerts add
-  set our limits for bounces → postbell thresholds set
+  set our limits for bounces → postbell limits set
   requests that wait for approval → postbell approvals list
   require a second person for large sends → postbell approvals set
   tag ann@example.com → tag add addresses=ann@example.com
@@ -103,15 +103,15 @@ const TUNED = `
   resend the confirmation to news@larkspur.example → sender resend sender=news@larkspur.example
   remove the sender news@larkspur.example → sender remove sender=news@larkspur.example
   text our customers → sms send
-  unsubscribes of yesterday → smtp unsubscribed day=yesterday
+  unsubscribes of yesterday → campaign unsubscribed day=yesterday
   who changed what? → postbell audit
   pause the alerts → postbell alerts pause
   turn off the digest → postbell digest pause
   approve request 12 → postbell approvals approve
   stop the job → postbell jobs stop
-  what are our limits? → postbell thresholds show
+  what are our limits? → postbell limits show
   invite ann@example.com to the list 4101 → list invite list=4101 addresses=ann@example.com
-  show the incidents → postbell alerts incidents
+  show the incidents → postbell incidents list
   what was the open rate on tuesday? → campaign show campaign=tuesday
   show me yesterday’s results → campaign show campaign=yesterday
   /campaign next → campaign calendar

@@ -60,6 +60,7 @@ it('the bot starts what is done every minute, and what it does by itself', async
   await expect
     .poll(jobs)
     .toEqual([
+      'access tokens',
       'acts under way',
       'alerts',
       'approvals',

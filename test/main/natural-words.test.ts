@@ -41,7 +41,7 @@ const DEAD_ENDS = [
     'Put titles with spaces in quotes.',
     ['Open form', 'Help'],
   ],
-  ['/postbell settings', 'Try: rights, thresholds show', ['Permissions', 'Help']],
+  ['/postbell settings', 'Try: rights, limits show', ['Permissions', 'Help']],
   ['/postbell hepl', 'Did you mean “/postbell help”?', ['Help']],
   ['/campaign cancel 71018 color=red', 'There is no option “color”.', ['Open form', 'Help']],
   ['/postbell help weather', 'No help on “weather”.', ['Open form', 'Help']],

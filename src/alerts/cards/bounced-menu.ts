@@ -1,6 +1,6 @@
 import { action, menuOf, type MenuAction } from '../../domain/reply.ts';
 
-/** What can be done to the addresses that bounced hard in a campaign; each shows them first. */
+/** Menu of acts on the addresses that bounced hard in a campaign; each shows them first. */
 export function bouncedMenu(campaignId: string): MenuAction | null {
   const values = { bounced: campaignId };
   return menuOf('Hard bounces…', [

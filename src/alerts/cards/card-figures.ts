@@ -85,7 +85,7 @@ interface Line {
     { readonly opens: boolean | null; readonly clicks: boolean | null } | undefined;
   /** The account’s own averages, as shares. */
   readonly average?: OwnAverage | null | undefined;
-  /** Who reacted, by the events that came; absent: nothing is said of machines. */
+  /** Numbers of people who reacted, by the events that came; absent: nothing is said of machines. */
   readonly counted?: CountedReactions | null;
 }
 

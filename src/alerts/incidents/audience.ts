@@ -50,7 +50,7 @@ export function listenersOf(about: About, alerts: readonly Alert[], at: Date): r
   const byChannel = Map.groupBy(fitting, ({ channelId }) => channelId);
   return [...byChannel].map(([channelId, all]) => {
     const allLoud = all.filter(({ mutedUntil }) => mutedUntil === null || mutedUntil <= at);
-    // Of several, the one that says whom to call.
+    // The one that says whom to call goes before others.
     const loud = allLoud.find(({ options }) => options.escalation) ?? allLoud[0];
     const { id } = loud ?? all[0] ?? { id: '' };
     return { channelId, subscriptionId: id, isMuted: loud === undefined };

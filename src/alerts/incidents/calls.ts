@@ -73,7 +73,7 @@ async function releaseLost(
       if (ownerId === null) return;
       const owner = { personId: ownerId, channelId: null };
       const { failure } = await resultOf(policy.requireStill(owner, LOOKING_AFTER));
-      // Where Slack doesn't say who they are, they keep what they have.
+      // They keep what they have where Slack doesn't say who they are.
       if (failure === null || failure instanceof UnavailableError) return;
       if (!(failure instanceof ForbiddenError)) throw failure;
       for (const one of incidents) {

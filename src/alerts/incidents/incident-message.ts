@@ -129,7 +129,7 @@ export interface IncidentFigures {
   /** The most frequent bounce reasons; empty for rates of something else. */
   readonly reasons: readonly ReasonCount[];
   readonly isCancelable: boolean;
-  /** What people did about it, the oldest first. */
+  /** Steps that people took, the oldest first. */
   readonly steps: readonly IncidentStep[];
   /** The alert by which the channel is notified; `null` when it has none any more. */
   readonly subscriptionId: string | null;

@@ -35,7 +35,7 @@ export function createIncidents(parts: IncidentsParts): Job {
   const canceling = jobOf('automatic stops', async () => {
     if (await cancelClaimed(parts)) outbox.wake();
   });
-  // What people do about an incident shows at once, whichever replica they did it in.
+  // A step that somebody took shows at once, whichever replica it was taken in.
   const notifying = async () => {
     if (await notifyChannels(parts)) outbox.wake();
   };

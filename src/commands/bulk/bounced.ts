@@ -68,7 +68,7 @@ const bouncedRow = z.object({
   key: z.string(),
   reason: z.string(),
   list: z.string().nullable(),
-  /** How it joined, in words; `null` where no event says it. */
+  /** The way in which it joined, in words; `null` where no event says it. */
   joined: z.string().nullable(),
 });
 
@@ -205,7 +205,7 @@ function joinedBefore(joinings: readonly Joining[], zone: string) {
   };
 }
 
-/** What befell the addresses, as it is said of them. */
+/** Words for what befell the addresses. */
 const BEFELL: Readonly<Record<Which, string>> = {
   hard: 'bounced hard',
   soft: 'bounced softly',

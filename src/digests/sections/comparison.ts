@@ -122,7 +122,7 @@ interface ShareWords {
   /** The noun of the denominator: `sent`. */
   readonly of: string;
   readonly light: Light | null;
-  /** What else is said of the share, in parentheses: `21.0% without machines`. */
+  /** A remark on the share, in parentheses: `21.0% without machines`. */
   readonly beside?: string | null;
 }
 

@@ -72,7 +72,7 @@ interface Compared {
   readonly isReal: boolean | null;
 }
 
-/** Who reacted to a campaign, by the events that came; `null`: none came. */
+/** Numbers of people who reacted to a campaign, by the events that came; `null`: none came. */
 type Counted = CountedReactions | null;
 
 function comparisonOf(campaigns: Pair<Campaign>, counted: Pair<Counted>, now: Date): Reply {

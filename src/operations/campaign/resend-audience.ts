@@ -25,7 +25,7 @@ import { timeInWords } from '../send-time.ts';
 /** Those who didn't open a campaign, and why others don't get it again. */
 export interface ResendAudience {
   readonly people: readonly string[];
-  /** How many of them have opens or clicks, but only of machines. */
+  /** The number of them who have opens or clicks, but only of machines. */
   readonly byMachines: number;
   readonly delivered: number;
   /** The first reason comes first. */

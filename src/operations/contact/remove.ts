@@ -97,8 +97,8 @@ const remove: Operation = {
 export default remove;
 
 /** `null` for a file, bounced or several addresses, or text that isn't understood. */
-function onlyAddress({ addresses = '', file, bounced }: RawValues): string | null {
-  if (file?.trim() || bounced?.trim()) return null;
+function onlyAddress({ addresses = '', file, bounced, bounces }: RawValues): string | null {
+  if (file?.trim() || bounced?.trim() || bounces?.trim()) return null;
   const { valid, invalid } = parseAddresses(addresses);
   const [only = null] = valid;
   return valid.length === 1 && invalid.length === 0 ? only : null;

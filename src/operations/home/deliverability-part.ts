@@ -164,7 +164,7 @@ function worstInWords({ campaign, judgement, alike }: Worst, of: number, lights:
   return `${light} ${formatNumber(alike)} of ${formatCount(of, 'campaign')} ${state}: ${shortTitle(campaign)}, ${why}`;
 }
 
-/** Where none is bad, leaves out the delivery rate: what went out today is still to arrive. */
+/** Leaves out the delivery rate where none is bad: what went out today is still to arrive. */
 function verdict(
   { count, sent, counted, totals }: CampaignsOfDay,
   lights: OwnLights,
@@ -227,7 +227,7 @@ async function withIncidents(
   { thresholds }: OwnLights,
   context: OperationContext,
 ): Promise<HomeContent> {
-  // Where the campaign is stopped, nobody has to do anything at once.
+  // Nobody has to do anything at once where the campaign is stopped.
   const open = await context.store.incidents.open();
   const incidents = worstFirst(
     open.filter((one) => isActive(one) && isRed(one.rate, one.peak, thresholds)),

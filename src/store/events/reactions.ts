@@ -13,7 +13,7 @@ import { addressKey } from '../../domain/address.ts';
 import type { Db } from '../schema.ts';
 import { personKey } from './events.ts';
 
-/** What a row of `people` has of the reactions of a campaign's recipient. */
+/** The columns of `people` on the reactions of a campaign's recipient. */
 export interface ReactionRow {
   /** The first delivery, in milliseconds; `null`: none was received, or without a time. */
   readonly delivered_at: number | null;
@@ -91,7 +91,7 @@ function read(text: string): readonly Reaction[] {
   });
 }
 
-/** Who opened, and who clicked: the person at least once, or machines alone; `null`: nobody. */
+/** The one who opened, and who clicked: the person at least once, or machines alone; `null`: nobody. */
 export type ReactedBy = Readonly<Record<ReactionKind, 'person' | 'machine' | null>>;
 
 /** Opens and clicks of campaigns' recipients, with who brought them about, we assume. */

@@ -154,7 +154,7 @@ export function incidentOf(row: IncidentRow): Incident {
 export const INCIDENT_MESSAGE = 'incident';
 /** Replies below it. */
 export const INCIDENT_REPLY = 'incident reply';
-/** What somebody is asked to look after: reminders, handovers, and escalations. */
+/** Messages that call somebody: reminders, handovers, and escalations. */
 export const INCIDENT_CALL = 'incident call';
 
 const MESSAGE = { promise: 'latest-state-wins', rank: 0 } as const;

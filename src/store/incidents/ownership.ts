@@ -21,7 +21,7 @@ const STEP_KINDS = [
 
 export type StepKind = (typeof STEP_KINDS)[number];
 
-/** What happened to an incident besides its figures. */
+/** An event in an incident’s life besides its figures. */
 export interface IncidentStep {
   readonly incidentId: string;
   /** Its place among the steps of its incident, from 1. */
@@ -42,7 +42,7 @@ interface Change {
   readonly deed: Deed;
   /** The columns that change besides; default: none. */
   readonly set?: Partial<IncidentRow>;
-  /** What must still be true of the incident; otherwise nothing changes. */
+  /** A condition on the incident; without it nothing changes. */
   readonly condition?: Expression<SqlBool>;
 }
 
@@ -176,7 +176,7 @@ function isAsSeen({ steps }: Seen): Expression<SqlBool> {
   return sql<SqlBool>`steps = ${steps}`;
 }
 
-/** Who is told to look after incidents, where, and by which alert. */
+/** A message that tells somebody to look after incidents, by an alert. */
 interface IncidentCall {
   readonly deed: Deed & { readonly kind: 'reminded' | 'escalated'; readonly whomId: string };
   /** A channel, or a person for a direct message. */

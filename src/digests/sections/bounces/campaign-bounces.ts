@@ -105,7 +105,7 @@ export function comparedBounces(
   ];
 }
 
-/** How many times as high as usual a share is worth a word, or as low. */
+/** The factor by which a share is higher or lower than usual, to be worth a word. */
 const UNUSUAL_TIMES = 1.5;
 
 /** Says how a share of bounces stands beside the usual one; `null`: none is known, or too few. */

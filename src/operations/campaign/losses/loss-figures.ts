@@ -13,7 +13,7 @@ import { dayAfter, daysLater, instantOf, localDay } from '../../../lib/time-zone
 import { readLosses } from '../../../relay/losses.ts';
 import type { Store } from '../../../store/store.ts';
 
-/** What is counted together. */
+/** Kinds that are counted together. */
 export const SUBJECTS = {
   bounces: { label: 'Bounces', kinds: ['hard_bounces', 'soft_bounces'] },
   complaints: { label: 'Spam complaints', kinds: ['spam'] },
@@ -24,7 +24,7 @@ export const SUBJECTS = {
 
 export type LossSubject = keyof typeof SUBJECTS;
 
-/** How far to look back, today included. */
+/** Days to look back, today included. */
 export const PERIODS = [
   { value: 'week', label: 'Last 7 days', days: 7 },
   { value: 'month', label: 'Last 30 days', days: 30 },
@@ -44,7 +44,7 @@ export function daysOf(period: PeriodName): number {
   return PERIODS.find(({ value }) => value === period)?.days ?? 7;
 }
 
-/** What losses are counted by; `list`, `sender`, and `campaign` are ids until they have titles. */
+/** Keys that losses are counted by; `list`, `sender`, and `campaign` are ids until they have titles. */
 export const GROUPINGS = ['reason', 'provider', 'list', 'sender', 'campaign'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 

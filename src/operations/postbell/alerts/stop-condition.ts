@@ -43,7 +43,7 @@ const RATE_NAMES = Object.keys(STOP_RATES) as readonly StopRate[]; // All of its
 
 const DEFAULT_MINIMUM = 1000;
 /** A rate alone: `complaints` stops at the channel's limit. */
-const RATE_ALONE = /^(?:[a-z]+[_ ]?){1,2}$/i;
+const RATE_ALONE = /^[a-z]+(?:[_ ][a-z]+)?$/i;
 const PATTERN =
   /^([a-z_]+(?: [a-z_]+)*?)(?: reach)? (-?[\d.,]+) ?%(?: of (?:at least )?([\d,]+))?$/i;
 
