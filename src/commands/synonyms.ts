@@ -6,7 +6,7 @@ const VERBS = wordTable([
   ['stats stat statistics report results result', 'show list'],
   ['stop pause cancel abort kill halt mute silence snooze', 'cancel pause mute stop'],
   ['delete remove erase drop', 'delete remove reset cancel forget'],
-  ['edit change set update modify rename', 'edit change set rename'],
+  ['edit change set update modify rename call', 'edit change set rename'],
   ['list ls all last latest newest recent', 'list show'],
   ['find search lookup', 'find search show list'],
   ['schedule', 'send'],

@@ -180,9 +180,6 @@ const TUNED = `
   what’s the price of an sms? → sms cost
   undo that → postbell jobs undo
   help me → postbell help
-`;
-
-const UNTOUCHED = `
   how many people opened the last campaign? → campaign show campaign=last
   did the newsletter of 2026-11-24 do well? → campaign show campaign=2026-11-24
   /campaign "Spring sale" → campaign show campaign=Spring sale
@@ -217,6 +214,43 @@ const UNTOUCHED = `
   take the right to send from Jonas → postbell revoke
   stop alerts about opens → postbell alerts edit
   show what you can do → postbell help
+`;
+
+const UNTOUCHED = `
+  how did our last mailing do? → campaign show campaign=last
+  open rate of the campaign 71014 → campaign show campaign=71014
+  /campaign latest → campaign show campaign=latest
+  /campaign cancel 71016 → campaign cancel campaign=71016
+  move tomorrow’s campaign to friday → campaign edit
+  give me the links of the last campaign → campaign links campaign=last
+  in which countries was 71014 opened? → campaign countries campaign=71014
+  compare 71012 and 71014 → campaign compare campaign=71012 other=71014
+  resend 71012 to people who did not open it → campaign resend campaign=71012
+  test campaign 71016 → campaign test copy=71016
+  write a campaign → campaign send
+  is a campaign scheduled for tomorrow? → campaign calendar
+  show me bob@example.org → contact show email=bob@example.org
+  why doesn’t carl@example.net get anything? → contact why email=carl@example.net
+  opt out carl@example.net → contact unsubscribe addresses=carl@example.net
+  delete carl@example.net → contact remove addresses=carl@example.net
+  import a file into the list 4101 → list add list=4101
+  remove the list 4101 → list delete list=4101
+  new list please → list create
+  how many subscribers does list 4101 have? → list show list=4101
+  check bob@example.org against the blacklist → blacklist show text=bob@example.org
+  remove bob@example.org from the blacklist → blacklist remove addresses=bob@example.org
+  what complaints came in yesterday? → campaign unsubscribed day=yesterday
+  bounces of the last week → campaign bounces
+  who looks after the incident? → postbell incidents list
+  how much is in the account? → balance show
+  is the service up? → postbell doctor
+  show all senders → sender list
+  make Jonas a sender → postbell grant
+  show my permissions → postbell rights
+  add a daily digest here → postbell digest add
+  alert this channel about spam complaints → postbell alerts add
+  which jobs are running? → postbell jobs list
+  set quiet hours from 8 pm to 8 am → postbell quiet set
 `;
 
 interface Task {
