@@ -17,6 +17,9 @@ interface Sent {
   readonly events: number;
 }
 
+/** Every so many of them are opened by a program only. */
+const MACHINE_EACH = 3;
+
 /** Single events and lists of ten, no two of one person. */
 function bodiesOf(round: number, laterSeconds = 0): readonly Sent[] {
   const event = (index: number) => ({
@@ -24,6 +27,7 @@ function bodiesOf(round: number, laterSeconds = 0): readonly Sent[] {
     email: `p${round}-${index}@example.com`,
     task_id: 4711,
     timestamp: 1_795_253_000 + index * 20 + laterSeconds,
+    ...(index % MACHINE_EACH === 0 && { browser_name: 'HeadlessChrome' }),
   });
   const list = (from: number) => Array.from({ length: 10 }, (_, index) => event(from + index));
   return Array.from({ length: EVENTS_A_ROUND / 20 }, (_, part) => [
@@ -67,10 +71,11 @@ export function killInFlood(kills: number): void {
       const later = bodiesOf(0, 1);
       expect((await deliver(url, later)).size).toBe(later.length);
       await store.events.flush();
-      const { events, people } = await store.counts.ofTopic('campaign:4711');
-      expect([events.open, people.open]).toEqual([
+      const { events, people, machines } = await store.counts.ofTopic('campaign:4711');
+      expect([events.open, people.open, machines?.open]).toEqual([
         (kills + 1) * EVENTS_A_ROUND,
         kills * EVENTS_A_ROUND,
+        (kills * EVENTS_A_ROUND) / MACHINE_EACH,
       ]);
     });
   });
