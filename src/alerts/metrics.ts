@@ -29,7 +29,7 @@ export function createIncidentMetrics(registry: Registry) {
     }),
     closed: new Counter({
       name: 'postbell_incidents_closed_total',
-      help: 'Incidents that are over, by why.',
+      help: 'Incidents that ended by themselves, by why; what people resolved isn’t counted.',
       labelNames: ['rate', 'closing'],
       registers,
     }),

@@ -202,7 +202,10 @@ function namedIn(
   const ids = others.filter((word) => /^\d{3,15}$/.test(word));
   const people = others.filter((word) => /^(?:@.+|[UW](?=[A-Z0-9]*\d)[A-Z0-9]{5,20})$/.test(word));
   const phones = others.filter((word) => /^\+\d{8,15}$/.test(word));
-  const { times, said } = timesIn(unquoted, others);
+  const named = timesIn(unquoted, others);
+  // An act that is to be done again and again is about no day.
+  const isAgain = AGAIN_AND_AGAIN.test(unquoted);
+  const { times, said } = isAgain ? NO_TIMES : named;
   const isNamed = new Set([...ids, ...people, ...phones, ...said]);
   return {
     addresses: [...new Set(mailed.flatMap((word) => findAddresses(word).valid))].join(', '),
@@ -211,18 +214,23 @@ function namedIn(
     people,
     phones,
     times,
-    unused: (unquoted.match(PERIODS) ?? []).filter((one) => !isNamed.has(one)),
+    unused: [...(unquoted.match(PERIODS) ?? []), ...(isAgain ? named.times : [])].filter(
+      (one) => !isNamed.has(one),
+    ),
     rest: others.filter((word) => !isNamed.has(word)).join(' '),
   };
 }
 
-/** Finds days and words such as `latest`; `said` are the words that name a day. */
-function timesIn(
-  text: string,
-  words: readonly string[],
-): { readonly times: readonly string[]; readonly said: readonly string[] } {
-  // An act that is to be done again and again is about no day.
-  if (AGAIN_AND_AGAIN.test(text)) return { times: [], said: [] };
+interface Times {
+  readonly times: readonly string[];
+  /** The words that name a day. */
+  readonly said: readonly string[];
+}
+
+const NO_TIMES: Times = { times: [], said: [] };
+
+/** Finds days and words such as `latest`. */
+function timesIn(text: string, words: readonly string[]): Times {
   if (WITH_LAST_TWO.test(text)) return { times: ['latest', 'previous'], said: [] };
   const [, latest] = LATEST.exec(text) ?? [];
   if (latest !== undefined) return { times: [latest.toLowerCase()], said: [] };
@@ -236,7 +244,7 @@ function timesIn(
       return { times: [day], said: window.filter(isPart) };
     }
   }
-  return { times: [], said: [] };
+  return NO_TIMES;
 }
 
 function withoutMarks(word: string): string {

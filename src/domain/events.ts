@@ -145,3 +145,9 @@ export function eachKind<Value>(
   const pairs = Object.entries(EVENTS).map(([kind, event]) => [kind, valueOf(event)]);
   return Object.fromEntries(pairs) as Record<EventKind, Value>; // All of its keys.
 }
+
+/**
+ * Milliseconds by which events of a campaign may be ahead of the time at which it was sent: clocks
+ * differ, and the service may begin before the time that it shows.
+ */
+export const AHEAD_OF_SENDING_MS = 3_600_000;

@@ -1,4 +1,5 @@
 import { withoutLast } from './text.ts';
+
 /** Returns `undefined` for text that isn't JSON, so that schemas refuse it. */
 export function jsonIn(text: string): unknown {
   try {

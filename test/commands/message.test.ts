@@ -72,10 +72,21 @@ describe('a message to the bot', () => {
     'cancel everything that goes out',
     'Could you delete all contacts?',
     'unsubscribe everyone who bounced',
+    'delete every contact',
   ])('“%s” is never answered by what only shows something', (text) => {
     const { answer, operations } = read(text);
     expect(answer).toBeNull();
     expect(operations.every(({ effect }) => effect !== 'reads')).toBe(true);
+  });
+
+  it('a day that is not used is named, also beside “every”', () => {
+    expect(read('how did every campaign of yesterday do?')).toMatchObject({
+      unused: ['yesterday'],
+    });
+    expect(read('how did yesterday’s campaign do?').unused).toEqual([]);
+    expect(read('delete every contact').operations.map(({ name }) => name)).not.toContain(
+      'campaign recurring add',
+    );
   });
 
   it.each(['lunch?', 'good morning', 'what did Jonas do yesterday?', ''])(

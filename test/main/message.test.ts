@@ -38,14 +38,20 @@ describe('a question in a message', { timeout: 60_000 }, () => {
     expect(JSON.stringify(form)).toContain('71016');
   });
 
-  it('is answered though Slack takes no more messages for a moment', async () => {
-    const { mira, workspace } = await installed();
-    const texts = Array.from({ length: 7 }, () => 'how much money is left?');
-    for (const text of texts) await mira.type(text, DIRECT);
-    const answers = () =>
-      workspace.messages(DIRECT).filter((one) => read(one).includes('Understood as'));
-    await expect.poll(() => answers().length).toBe(texts.length);
-  });
+  it.each([
+    ['directly', DIRECT, 'how much money is left?'],
+    ['in a channel', 'C0CAMPAIGNS', '@Postbell how much money is left?'],
+  ])(
+    'is answered %s though Slack takes no more messages for a moment',
+    async (_, channel, text) => {
+      const { mira, workspace } = await installed();
+      const count = 7;
+      for (let index = 0; index < count; index += 1) await mira.type(text, channel);
+      const answers = () =>
+        workspace.messages(channel).filter((one) => read(one).includes('Understood as'));
+      await expect.poll(() => answers().length).toBe(count);
+    },
+  );
 
   it('of somebody who may not is refused as the command is', async () => {
     const { vera } = await installed();

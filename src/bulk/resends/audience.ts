@@ -1,3 +1,4 @@
+import { AHEAD_OF_SENDING_MS } from '../../domain/events.ts';
 import { addressKey } from '../../domain/address.ts';
 import { type Audience, createAudience } from '../../domain/resend.ts';
 import { recipientIn } from '../../relay/event.ts';
@@ -14,8 +15,6 @@ export interface AudienceOf {
   readonly sentAt: Date;
 }
 
-/** Clocks differ, and the service may begin before the time that it shows. */
-const BEFORE_MS = 3_600_000;
 
 /** Reads from the events that are kept who may get a campaign again, step by step. */
 export async function audienceOf(
@@ -25,7 +24,7 @@ export async function audienceOf(
   // Events that aren't counted yet stand in no table.
   await events.flush();
   const audience = createAudience({ campaignId, listIds });
-  const since = new Date(sentAt.getTime() - BEFORE_MS);
+  const since = new Date(sentAt.getTime() - AHEAD_OF_SENDING_MS);
   for await (const kept of events.ofRecipients(campaignId, since)) {
     for (const event of kept) {
       const recipient = recipientIn(event);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseAddress } from '../../domain/address.ts';
+import { AHEAD_OF_SENDING_MS } from '../../domain/events.ts';
 import { MOST_BULK_ROWS } from '../../domain/bulk.ts';
 import { quotedTitle } from '../../domain/campaign-title.ts';
 import { formatCount, formatDay, formatNumber, formatShare } from '../../domain/figures.ts';
@@ -8,6 +9,7 @@ import { type Ranked, ranked } from '../../domain/ranked.ts';
 import { type Fact, facts, type Section } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
+import { jsonIn } from '../../lib/json.ts';
 import { resultOf } from '../../lib/result.ts';
 import { capitalised } from '../../lib/text.ts';
 import { sumOf } from '../../lib/sum.ts';
@@ -120,23 +122,13 @@ export async function keepShown(
 
 async function shownBefore(id: string, { store }: OperationContext): Promise<Bounced> {
   const upload = await store.uploads.get(id);
-  const read = upload && bouncedRows.safeParse(jsonIn(upload.content));
+  const read = upload && bouncedRows.safeParse(jsonIn(Buffer.from(upload.content).toString()));
   if (read?.success) return read.data;
   throw new InputError('What was shown has expired. Choose the campaign again.', {
     field: 'bounced',
   });
 }
 
-function jsonIn(content: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(content).toString('utf8'));
-  } catch {
-    return null;
-  }
-}
-
-/** Clocks differ, and the service may begin before the time that it shows. */
-const BEFORE_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 
 async function findBounced(
@@ -184,7 +176,7 @@ async function findBounced(
 }
 
 function beganAt({ sendAt }: Campaign): Date {
-  return new Date(Math.max(0, (sendAt?.getTime() ?? 0) - BEFORE_MS));
+  return new Date(Math.max(0, (sendAt?.getTime() ?? 0) - AHEAD_OF_SENDING_MS));
 }
 
 function isAddress(text: string | null): boolean {
