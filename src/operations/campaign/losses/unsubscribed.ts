@@ -4,6 +4,7 @@ import { type Loss, providerOf } from '../../../domain/losses.ts';
 import { action } from '../../../domain/reply.ts';
 import type { Span } from '../../../domain/schedule.ts';
 import { compact } from '../../../lib/compact.ts';
+import { InputError } from '../../../lib/errors.ts';
 import { dayAfter, instantOf } from '../../../lib/time-zone.ts';
 import { readLosses } from '../../../relay/losses.ts';
 import {
@@ -90,6 +91,7 @@ export default defineList({
   },
 });
 
+/** @throws {InputError} for a day that hasn’t begun: that nobody unsubscribed then says nothing. */
 function spanOf(
   day: string | undefined,
   period: PeriodName,
@@ -97,7 +99,12 @@ function spanOf(
 ): Span {
   if (day === undefined) return lastDays(daysOf(period), zone, now);
   const startOf = (one: string) => instantOf(one, '00:00', zone);
-  return { fromAt: startOf(day), untilAt: startOf(dayAfter(day, 1)) };
+  const fromAt = startOf(day);
+  if (fromAt > now) {
+    const sentence = `${day} is still to come. Choose today, or a day before it.`;
+    throw new InputError(sentence, { field: 'day' });
+  }
+  return { fromAt, untilAt: startOf(dayAfter(day, 1)) };
 }
 
 type TitleOf = (campaignId: string | null) => string;

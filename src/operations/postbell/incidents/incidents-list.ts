@@ -77,7 +77,7 @@ function verdictOf(rows: readonly Incident[]): string {
   const over = rows.filter(({ closedAt }) => closedAt !== null).length;
   return compact([
     `${active.length > 0 ? '🔴 ' : ''}${formatNumber(active.length)} active`,
-    alone > 0 && `nobody on ${formatNumber(alone)} of them`,
+    alone > 0 && `${formatNumber(alone)} with nobody on it`,
     contained > 0 && `${formatNumber(contained)} contained`,
     `${formatNumber(over)} over in the last ${DAYS} days`,
   ]).join(', ');

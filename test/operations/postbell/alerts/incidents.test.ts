@@ -29,7 +29,7 @@ describe('postbell incidents list', () => {
     await desk.store.outgoing.sent(sent, NOW);
 
     const reply = await desk.run('postbell incidents list');
-    expect(summaryIn(reply)).toBe('🔴 1 active, nobody on 1 of them, 1 over in the last 30 days');
+    expect(summaryIn(reply)).toBe('🔴 1 active, 1 with nobody on it, 1 over in the last 30 days');
     const [opened, began, ended] = [ago(40), ago(30), ago(28)].map((at) => at.toISOString());
     const peak = '0.36% of 4,980 delivered';
     const isOver = 'Resolved: 0.17% of 12,000 delivered';
