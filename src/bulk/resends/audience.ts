@@ -15,7 +15,6 @@ export interface AudienceOf {
   readonly sentAt: Date;
 }
 
-
 /** Reads from the events that are kept who may get a campaign again, step by step. */
 export async function audienceOf(
   { campaignId, listIds, sentAt }: AudienceOf,
