@@ -28,6 +28,8 @@ export type Input = InputBase &
         readonly isFolded?: true;
         readonly isOrdered?: true;
       }
+    /** `isPast` refuses days that haven’t begun for the person: about them nothing is known yet. */
+    | { readonly kind: 'day'; readonly isPast?: true }
     | { readonly kind: PlainKind }
     /** A file given with a form, by the id under which the store keeps it. */
     | { readonly kind: 'file'; readonly accepts: Accepted }
@@ -41,7 +43,7 @@ export type Input = InputBase &
 /** The kinds that need nothing but a label; `ValueByKind` says what they are. */
 type PlainKind = Exclude<
   keyof ValueByKind,
-  'text' | 'integer' | 'choice' | 'choices' | 'file' | 'files' | 'reference' | 'references'
+  'text' | 'integer' | 'choice' | 'choices' | 'day' | 'file' | 'files' | 'reference' | 'references'
 >;
 
 export interface Accepted {

@@ -2,6 +2,7 @@ import { InputError } from '../lib/errors.ts';
 import { findCountry } from '../domain/countries.ts';
 import type { RawValues } from '../domain/reply.ts';
 import type { GivenOf, Input, Inputs, ValuesOf } from './inputs.ts';
+import { localDay } from '../lib/time-zone.ts';
 import { Fault } from './fault.ts';
 import { clockChangeIn, fixedInstant, readDay } from './moments.ts';
 import { type Reading, readValue } from './reading.ts';
@@ -140,7 +141,11 @@ function readOne(name: string, input: Input, text: string | undefined, reading: 
     return input.optional ? undefined : fail(name, `${input.label} is missing.`);
   }
   const value = readValue(text, input, reading);
-  return value instanceof Fault ? fail(name, value.sentence) : value;
+  if (value instanceof Fault) return fail(name, value.sentence);
+  const isDay = input.kind === 'day' && input.isPast && typeof value === 'string';
+  return isDay && value > localDay(reading.now, reading.zone)
+    ? fail(name, `${value} is still to come. Choose today, or a day before it.`)
+    : value;
 }
 
 function fail(field: string, message: string): InputError {

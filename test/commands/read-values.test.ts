@@ -106,3 +106,30 @@ it('asks only for what is required and not given', () => {
   };
   expect(missingInputs(inputs, { email: 'a@b.example', list: ' ' })).toEqual(['list']);
 });
+
+describe('days to come', () => {
+  const named = catalogue.operations.flatMap(({ name, inputs }) =>
+    Object.entries(inputs).flatMap(([field, input]) =>
+      input.kind === 'day' ? [{ name: `${name} ${field}`, input }] : [],
+    ),
+  );
+  const read = (input: Input, day: string) => readValues({ day: input }, { day }, reading);
+
+  it.each(named.filter(({ input }) => input.isPast))('are refused by $name', ({ input }) => {
+    expect(read(input, 'today').values).toEqual({ day: '2026-11-21' });
+    expect(read(input, 'tomorrow').problems).toMatchObject([
+      { field: 'day', message: '2026-11-22 is still to come. Choose today, or a day before it.' },
+    ]);
+  });
+
+  it('mean something where a period ends, or are refused with the days that there are', () => {
+    const open = named.filter(({ input }) => !input.isPast).map(({ name }) => name);
+    expect(open.filter((name) => !name.endsWith(' until'))).toEqual([
+      'campaign calendar from',
+      'smtp bounces day',
+      'sms list from',
+      'push send from',
+      'push list from',
+    ]);
+  });
+});

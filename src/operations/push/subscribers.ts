@@ -77,7 +77,7 @@ export const subscribers = defineList({
   inputs: {
     website: { kind: 'reference', to: 'website', label: 'Website' },
     status: { kind: 'choice', label: 'Status', optional: true, options: STATUSES },
-    from: { kind: 'day', label: 'Subscribed from', optional: true },
+    from: { kind: 'day', isPast: true, label: 'Subscribed from', optional: true },
     until: { kind: 'day', label: 'Subscribed until', optional: true },
     country: { kind: 'reference', to: 'country', label: 'Country', optional: true },
     browser: { kind: 'text', label: 'Browser', optional: true, maxLength: 50 },

@@ -26,7 +26,7 @@ export default defineList({
     recipient: { kind: 'email', label: 'To', optional: true },
     sender: { kind: 'email', label: 'Sender', optional: true },
     state: { kind: 'choice', label: 'Status', optional: true, options: STATES },
-    from: { kind: 'day', label: 'First day', optional: true },
+    from: { kind: 'day', isPast: true, label: 'First day', optional: true },
     until: { kind: 'day', label: 'Last day', optional: true },
     country: {
       kind: 'text',

@@ -34,7 +34,7 @@ export default defineList({
   endpoints: ['GET /smtp/unsubscribe'],
   example: '2026-11-20 how=complaint',
   inputs: {
-    day: { kind: 'day', label: 'Day', optional: true },
+    day: { kind: 'day', isPast: true, label: 'Day', optional: true },
     how: { kind: 'choice', label: 'How', optional: true, options: WAYS },
   },
   orders: ORDERS,

@@ -105,8 +105,6 @@ describe('who unsubscribed', () => {
   });
 
   it('is listed with those of no campaign, who complained, and who bounced', async () => {
-    const later = desk.run('campaign unsubscribed', { day: '2099-01-01' });
-    await expect(later).rejects.toThrow('2099-01-01 is still to come');
     const all = await desk.see('campaign unsubscribed');
     expect(all.rows[0]?.slice(1, 3)).toEqual(['No campaign', 'No reason given']);
     expect(all.rows).toHaveLength(4);

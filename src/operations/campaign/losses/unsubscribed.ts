@@ -4,7 +4,6 @@ import { type Loss, providerOf } from '../../../domain/losses.ts';
 import { action } from '../../../domain/reply.ts';
 import type { Span } from '../../../domain/schedule.ts';
 import { compact } from '../../../lib/compact.ts';
-import { InputError } from '../../../lib/errors.ts';
 import { dayAfter, instantOf } from '../../../lib/time-zone.ts';
 import { readLosses } from '../../../relay/losses.ts';
 import {
@@ -46,7 +45,13 @@ export default defineList({
   endpoints: ['GET /campaigns'],
   example: 'yesterday',
   inputs: {
-    day: { kind: 'day', label: 'Day', hint: 'Leave blank for the whole period', optional: true },
+    day: {
+      kind: 'day',
+      isPast: true,
+      label: 'Day',
+      hint: 'Leave blank for the whole period',
+      optional: true,
+    },
     kind: {
       kind: 'choice',
       label: 'What',
@@ -91,7 +96,6 @@ export default defineList({
   },
 });
 
-/** @throws {InputError} for a day that hasn’t begun: that nobody unsubscribed then says nothing. */
 function spanOf(
   day: string | undefined,
   period: PeriodName,
@@ -99,12 +103,7 @@ function spanOf(
 ): Span {
   if (day === undefined) return lastDays(daysOf(period), zone, now);
   const startOf = (one: string) => instantOf(one, '00:00', zone);
-  const fromAt = startOf(day);
-  if (fromAt > now) {
-    const sentence = `${day} is still to come. Choose today, or a day before it.`;
-    throw new InputError(sentence, { field: 'day' });
-  }
-  return { fromAt, untilAt: startOf(dayAfter(day, 1)) };
+  return { fromAt: startOf(day), untilAt: startOf(dayAfter(day, 1)) };
 }
 
 type TitleOf = (campaignId: string | null) => string;

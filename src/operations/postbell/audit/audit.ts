@@ -76,7 +76,7 @@ export const audit = defineList({
       optional: true,
       maxLength: 60,
     },
-    from: { kind: 'day', label: 'First day', optional: true },
+    from: { kind: 'day', isPast: true, label: 'First day', optional: true },
     until: { kind: 'day', label: 'Last day', optional: true },
     outcome: { kind: 'choice', label: 'Outcome', optional: true, options: STATES },
   },
