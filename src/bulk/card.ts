@@ -32,7 +32,6 @@ interface CardFacts {
   readonly undoneBy?: string | null;
 }
 
-const BAR_LENGTH = 20;
 /** The card is kept short; the file has all. */
 const MOST_REASONS = 5;
 
@@ -152,17 +151,11 @@ function progressOf(run: BulkRun, { rate }: CardFacts): Text {
 
 function progressSections(run: BulkRun): Section[] {
   if (run.state === 'ended') return [];
-  const share = run.total === 0 ? 1 : finishedOf(run) / run.total;
-  const full = Math.floor(share * BAR_LENGTH);
-  const bar = '█'.repeat(full) + '░'.repeat(BAR_LENGTH - full);
   const counts = [
     `Done ${formatNumber(run.done)} of ${formatNumber(run.total)}`,
     ...otherCounts(run),
   ];
-  return [
-    { kind: 'paragraph', text: bar },
-    { kind: 'paragraph', text: counts.join(' · ') },
-  ];
+  return [{ kind: 'paragraph', text: counts.join(' · ') }];
 }
 
 /** The service's words may contain addresses, so these are masked. */

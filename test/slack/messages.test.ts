@@ -8,7 +8,7 @@ const CARD = { title: 'Card', sections: [CHART, TABLE] };
 
 const typesOf = (message: Message) => blocksOf(message).map(({ type }) => type);
 const RICH = ['header', 'data_visualization', 'table'];
-const SIMPLE = ['header', 'rich_text', 'rich_text'];
+const SIMPLE = ['header', 'section', 'rich_text', 'rich_text'];
 
 describe('a message that Slack refuses', () => {
   test.each([
@@ -37,7 +37,7 @@ describe('a message that Slack refuses', () => {
     async (error) => {
       const { ask, workspace } = await startTrial();
       workspace.control.failNext('response_url', { error });
-      expect(wordsIn(await ask('/thing chart', 'Opens'))).toContain('█');
+      expect(wordsIn(await ask('/thing chart', 'Opens'))).toContain('"Mon: 2"');
       expect(workspace.calls.filter(({ method }) => method === 'chat.postEphemeral')).toEqual([]);
     },
   );
@@ -54,7 +54,7 @@ describe('a message that Slack refuses', () => {
 
 describe('a block type that Slack says it doesn’t know', () => {
   test.each([
-    ['data_visualization', ['header', 'rich_text', 'table']],
+    ['data_visualization', ['header', 'section', 'rich_text', 'table']],
     ['table', ['header', 'data_visualization', 'rich_text']],
   ])('%s is done without for an hour, and the other is still used', async (type, expected) => {
     const { post, workspace } = await startTrial();

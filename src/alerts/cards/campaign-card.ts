@@ -7,7 +7,7 @@ import {
   judgeCampaign,
 } from '../../domain/campaign-judgement.ts';
 import { eventDefinition, EVENT_KINDS } from '../../domain/events.ts';
-import { formatNumber, isAlarming, judgingBy } from '../../domain/figures.ts';
+import { formatNumber, formatShare, isAlarming, judgingBy } from '../../domain/figures.ts';
 import { hasDoubt } from '../../domain/growing-lights.ts';
 import type { Outcome } from '../../domain/ratio.ts';
 import {
@@ -51,7 +51,6 @@ const DEED_LABELS: Readonly<Record<string, string>> = {
 /** Operations of which the card says who did them. */
 export const DEEDS = Object.keys(DEED_LABELS);
 
-const BAR_CELLS = 20;
 const MINUTE_MS = 60_000;
 const OUTCOMES: ReadonlySet<string> = new Set(
   EVENT_KINDS.filter((kind) => eventDefinition(kind)?.isOutcome),
@@ -126,15 +125,15 @@ function countedOutcome(
   };
 }
 
-function progressSection(figures: CampaignFigures, { sent }: Outcome): readonly Section[] {
+function progressSection(figures: CampaignFigures, recipients: Outcome): readonly Section[] {
   const { campaign, cardFilter } = figures;
+  const { sent } = recipients;
+  if (!hasDenominators(recipients)) return [];
   // It isn't known how many of all recipients match the card's filter.
   if (!campaign || campaign.recipients < sent || cardFilter) return [];
   if (!isCancelable(campaign.status)) return [];
   const all = campaign.recipients;
-  const filled = Math.floor((sent / all) * BAR_CELLS);
-  const bar = '█'.repeat(filled) + '░'.repeat(BAR_CELLS - filled);
-  const progress = `${bar}  ${formatNumber(sent)} of ${formatNumber(all)}`;
+  const progress = `${formatNumber(sent)} of ${formatNumber(all)} sent (${formatShare(sent, all)})`;
   const left = timeLeft(all - sent, campaign, figures);
   return [{ kind: 'paragraph', text: compact([progress, left]).join(' · ') }];
 }

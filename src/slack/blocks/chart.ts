@@ -1,6 +1,5 @@
 import type { Block } from '@slack/types';
 import type { Chart } from '../../domain/reply.ts';
-import { compact } from '../../lib/compact.ts';
 import { chunksOf } from '../../lib/chunks.ts';
 import { sumOf } from '../../lib/sum.ts';
 import { LIMITS } from '../limits.ts';
@@ -129,48 +128,21 @@ function summed(group: readonly Column[]): Column[] {
   return [{ label: group.length > 1 ? `${first.label} …` : first.label, values }];
 }
 
-const BAR_WIDTH = 20;
-const LABEL_WIDTH = 24;
-const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
-const MOST_LINES = 40;
-
-export function chartText(chart: Chart): string {
-  const series = chart.form === 'pie' ? chart.series.slice(0, 1) : chart.series;
-  const values = series.flatMap((one) => one.values.filter((value) => value !== null));
-  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  const lines = chart.categories.flatMap((category, index) =>
-    series.map((one, which) => ({
-      label: which === 0 ? category : '',
-      name: series.length > 1 ? one.name : '',
-      value: one.values[index] ?? null,
-    })),
-  );
-  const labelWidth = widest(lines.map(({ label }) => label));
-  const nameWidth = widest(lines.map(({ name }) => name));
-  const shown = lines.slice(0, MOST_LINES).map(({ label, name, value }) => {
-    const words = [padded(label, labelWidth), padded(name, nameWidth)];
-    const line = compact([...words, barOf(value, largest), valueOf(value)]);
-    return line.join(' ').trimEnd();
+/** Returns a chart in words, for where Slack takes none: one line a category. */
+export function chartLines({ form, categories, series, unit = '' }: Chart): readonly string[] {
+  const shown = form === 'pie' ? series.slice(0, 1) : series;
+  const isOne = shown.length === 1;
+  return categories.map((category, index) => {
+    const values = shown.map(({ name, values }) => {
+      const value = valueOf(values[index] ?? null, unit);
+      return isOne ? value : `${name} ${value}`;
+    });
+    return `${category}: ${values.join(', ')}`;
   });
-  const left = lines.length - shown.length;
-  const unit = chart.unit ? ` (${chart.unit})` : '';
-  return [`${chart.title}${unit}`, ...shown, ...(left > 0 ? [`… ${left} more`] : [])].join('\n');
 }
 
-function widest(texts: readonly string[]): number {
-  return texts.reduce((most, text) => Math.max(most, Math.min(LABEL_WIDTH, text.length)), 0);
-}
-
-function padded(text: string, width: number): string {
-  return text.replaceAll(/\s+/gu, ' ').slice(0, width).padEnd(width);
-}
-
-function barOf(value: number | null, largest: number): string {
-  const eighths = largest > 0 ? Math.round((Math.abs(value ?? 0) / largest) * BAR_WIDTH * 8) : 0;
-  const bar = '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '');
-  return bar.padEnd(BAR_WIDTH);
-}
-
-function valueOf(value: number | null): string {
-  return value === null ? '–' : value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+function valueOf(value: number | null, unit: string): string {
+  if (value === null) return '–';
+  const number = value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+  return unit === '%' ? `${number}%` : number;
 }

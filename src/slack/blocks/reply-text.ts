@@ -9,7 +9,7 @@ import {
   type Table,
   type Text,
 } from '../../domain/reply.ts';
-import { chartText } from './chart.ts';
+import { chartLines } from './chart.ts';
 import { SIGNS } from './sections.ts';
 import { tableCsv } from './table.ts';
 
@@ -38,7 +38,7 @@ function sectionText(section: Section): string {
     case 'table':
       return tableCsv(section);
     case 'chart':
-      return chartText(section);
+      return [section.title, ...chartLines(section)].join('\n');
   }
 }
 
@@ -114,10 +114,6 @@ function spokenRow({ columns }: Table, row: readonly Text[]): Line {
   return separatedTexts(cells, ', ');
 }
 
-function spokenChart({ title, categories, series }: Chart): string {
-  const values = categories.map((category, index) => {
-    const said = series.map(({ values }) => values[index]?.toLocaleString('en-US') ?? '–');
-    return `${category} ${said.join(', ')}`;
-  });
-  return `${title}: ${values.join('; ')}`;
+function spokenChart(chart: Chart): string {
+  return `${chart.title}: ${chartLines(chart).join('; ')}`;
 }

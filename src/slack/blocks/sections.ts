@@ -2,6 +2,7 @@ import type { KnownBlock, RichTextBlock, SectionBlock } from '@slack/types';
 import {
   type Chart,
   type Fact,
+  firstItems,
   plainText,
   type ReplyFile,
   type Section,
@@ -11,8 +12,8 @@ import {
 } from '../../domain/reply.ts';
 import { chunksOf } from '../../lib/chunks.ts';
 import { LIMITS } from '../limits.ts';
-import { type ChartBlock, chartBlock, chartText } from './chart.ts';
-import { dataTableBlock, isLong, isWhole, tableBlock, tableCsv, tableText } from './table.ts';
+import { type ChartBlock, chartBlock, chartLines } from './chart.ts';
+import { dataTableBlock, isLong, isWhole, rowItems, tableBlock, tableCsv } from './table.ts';
 import {
   cut,
   literal,
@@ -31,7 +32,7 @@ export interface Fitted {
   readonly isCut: boolean;
 }
 
-/** The newer block types of Slack, without which charts and tables are text. */
+/** The newer block types of Slack, without which charts and tables are lists. */
 export type RichType = 'data_table' | 'table' | 'data_visualization';
 
 export type Richness = ReadonlySet<RichType>;
@@ -140,7 +141,8 @@ interface Used {
   readonly tableRoom: number | undefined;
 }
 
-const TEXT_ROWS = 30;
+/** The most lines of a chart or a table that is shown as a list. */
+const MOST_LINES = 30;
 
 interface TableFiles {
   /** The name for screen readers. */
@@ -202,7 +204,10 @@ function chartBlocks(chart: Chart, richness: Richness, used: Used): readonly Mes
     richness.has('data_visualization') && used.charts < LIMITS.message.charts
       ? chartBlock(chart)
       : null;
-  if (block === null) return verbatimBlocks(chartText(chart));
+  if (block === null) {
+    const items = firstItems(chartLines(chart), MOST_LINES);
+    return [...headingBlocks(chart.title), ...bulletBlocks(items)];
+  }
   used.charts += 1;
   return [block];
 }
@@ -217,8 +222,8 @@ function tablePart(table: Table, richness: Richness, files: TableFiles, used: Us
   const shown =
     used.tables === 1
       ? drawnTable(table, files.caption, richness, used.tableRoom)
-      : textTable(table);
-  if (shown !== null && isWhole(table, shown.rows)) return only([shown.block]);
+      : listedTable(table);
+  if (shown !== null && isWhole(table, shown.rows)) return only(shown.blocks);
   if (table.columns.length === 0) return only([]);
   const count = table.rows.length.toLocaleString('en-US');
   const note =
@@ -226,15 +231,27 @@ function tablePart(table: Table, richness: Richness, files: TableFiles, used: Us
       ? `All ${count} rows are in the file ${name}.`
       : `${shown.rows} of ${count} rows; all are in the file ${name}.`;
   return {
-    blocks: [...(shown === null ? [] : [shown.block]), ...footnoteBlocks(note).blocks],
+    blocks: [...(shown?.blocks ?? []), ...footnoteBlocks(note).blocks],
     files: own ? [] : [{ name, title: name, content: tableCsv(table) }],
     isCut: false,
   };
 }
 
-function drawnTable(table: Table, caption: string, richness: Richness, room: number | undefined) {
-  if (isLong(table) && richness.has('data_table')) return dataTableBlock(table, caption, room);
-  return richness.has('table') ? tableBlock(table, room) : textTable(table);
+interface DrawnTable {
+  readonly blocks: readonly MessageBlock[];
+  readonly rows: number;
+}
+
+function drawnTable(
+  table: Table,
+  caption: string,
+  richness: Richness,
+  room: number | undefined,
+): DrawnTable | null {
+  const isSortable = isLong(table) && richness.has('data_table');
+  if (!isSortable && !richness.has('table')) return listedTable(table);
+  const drawn = isSortable ? dataTableBlock(table, caption, room) : tableBlock(table, room);
+  return drawn && { blocks: [drawn.block], rows: drawn.rows };
 }
 
 function contains({ content }: ReplyFile, { columns, rows }: Table): boolean {
@@ -244,9 +261,7 @@ function contains({ content }: ReplyFile, { columns, rows }: Table): boolean {
   return hasColumns && lines.length > rows.length;
 }
 
-function textTable(table: Table): { block: MessageBlock; rows: number } | null {
-  const text = tableText({ ...table, rows: table.rows.slice(0, TEXT_ROWS) });
-  const [block, ...more] = verbatimBlocks(text);
-  if (block === undefined || more.length > 0) return null;
-  return { block, rows: Math.min(TEXT_ROWS, table.rows.length) };
+function listedTable(table: Table): DrawnTable {
+  const items = rowItems({ ...table, rows: table.rows.slice(0, MOST_LINES) });
+  return { blocks: bulletBlocks(items), rows: items.length };
 }

@@ -5,7 +5,14 @@ import type {
   RichTextBlock,
   TableBlock,
 } from '@slack/types';
-import { plainText, spansOf, type Table, type Text } from '../../domain/reply.ts';
+import {
+  joinedText,
+  plainText,
+  separatedTexts,
+  spansOf,
+  type Table,
+  type Text,
+} from '../../domain/reply.ts';
 import { csvOf } from '../../lib/csv.ts';
 import { LIMITS } from '../limits.ts';
 import { DATE_FORMATS, richSection } from './text.ts';
@@ -90,27 +97,21 @@ export function isWhole(table: Table, rows: number): boolean {
   return rows === table.rows.length && table.columns.length <= LIMITS.table.columns;
 }
 
-/** Returns the table as lines of a fixed width, for where Slack takes no table. */
-export function tableText(table: Table): string {
-  const rows = [
-    table.columns.map(({ title }) => title),
-    ...table.rows.map((row) => row.map(plainText)),
-  ];
-  const widths = table.columns.map((_, index) =>
-    Math.min(40, Math.max(...rows.map((row) => (row[index] ?? '').length))),
-  );
-  return rows
-    .map((row) =>
-      widths
-        .map((width, index) => {
-          const text = (row[index] ?? '').replaceAll(/\s+/gu, ' ').slice(0, width);
-          const isRight = table.columns[index]?.align === 'right';
-          return isRight ? text.padStart(width) : text.padEnd(width);
-        })
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+/** Returns a table as a list, one item a row, for where Slack takes no table. */
+export function rowItems({ columns, rows }: Table): readonly Text[] {
+  const [, second, ...others] = columns;
+  const isPair = second !== undefined && others.length === 0;
+  return rows.map(([first = '', ...cells]) => {
+    const named = cells.flatMap((cell, index): Text[] => {
+      const title = columns[index + 1]?.title ?? '';
+      const isEmpty = plainText(cell).trim() === '';
+      return isEmpty ? [] : [isPair || title === '' ? cell : joinedText(`${title} `, cell)];
+    });
+    const name: Text = spansOf(first).every((span) => typeof span === 'string')
+      ? { kind: 'strong', text: plainText(first).trim() || EMPTY }
+      : first;
+    return separatedTexts([name, ...named], ' · ');
+  });
 }
 
 function cellOf(text: Text): Cell {
@@ -119,9 +120,13 @@ function cellOf(text: Text): Cell {
   return { type: 'rich_text', elements: [richSection(text)] };
 }
 
-/** Returns a figure as we write it, `4,905` or `98.0%`, with the number by which it is sorted. */
+/** The number by which a cell without one is sorted: no figure of ours is as low. */
+const NO_NUMBER = -1_000_000_000;
+
+/** Returns a figure as we write it, `4,905` or `–`, with the number by which it is sorted. */
 function numberCell(text: Text): RawNumberElement | null {
-  const written = plainText(text).trim();
+  const written = plainText(text).trim() || EMPTY;
+  if (written === EMPTY) return { type: 'raw_number', value: NO_NUMBER, text: EMPTY };
   if (!/^-?\d[\d,]*(\.\d+)?%?$/.test(written)) return null;
   return { type: 'raw_number', value: Number(written.replaceAll(/[,%]/g, '')), text: written };
 }

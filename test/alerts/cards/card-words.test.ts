@@ -21,7 +21,7 @@ it('claims no rates for a campaign that went out before its events came', async 
   await wall.until(() => wall.messages.some((message) => factOf(message, 'Opens') === '3'));
   const [card] = wall.messages;
   expect(card?.reply.summary).toContain('Sent before tracking started');
-  expect(JSON.stringify(card?.reply)).not.toMatch(/%|█/u);
+  expect(JSON.stringify(card?.reply)).not.toMatch(/%/u);
   expect(card && factOf(card, 'Delivered')).toBeUndefined();
 });
 

@@ -32,7 +32,7 @@ it('shows a campaign as one card a channel, updated in place', async () => {
     expect(message.reply.title).toBe('Autumn <!channel> sale (4711)');
     expect(message.reply.sections).toContainEqual({
       kind: 'paragraph',
-      text: expect.stringMatching(/^███████████████░░░░░ {2}301 of 400($| · )/u),
+      text: expect.stringMatching(/^301 of 400 sent \(75\.3%\)($| · )/u),
     });
     expect(numberOf(message, 'Sent')).toBe(301);
     for (const [label, ...figures] of [

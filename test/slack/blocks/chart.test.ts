@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Chart } from '../../../src/domain/reply.ts';
-import { chartBlock, chartText, uniqueLabels } from '../../../src/slack/blocks/chart.ts';
+import { chartBlock, chartLines, uniqueLabels } from '../../../src/slack/blocks/chart.ts';
 
 const days = (count: number): Chart => ({
   kind: 'chart',
@@ -63,14 +63,14 @@ describe('a chart block', () => {
   });
 });
 
-test('a chart in letters has one bar a value', () => {
-  const chart: Chart = { ...days(2), series: [{ name: 'Opens', values: [10, 5] }] };
-  const half = '█'.repeat(10).padEnd(20);
-  const lines = ['Opens a day (opens)', `Day 1 ${'█'.repeat(20)} 10`, `Day 2 ${half} 5`];
-  expect(chartText(chart)).toBe(lines.join('\n'));
-});
+describe('a chart in words', () => {
+  test('has one line a category, its numbers with their separators', () => {
+    const chart: Chart = { ...days(2), series: [{ name: 'Opens', values: [1204.5, null] }] };
+    expect(chartLines(chart)).toEqual(['Day 1: 1,204.5', 'Day 2: –']);
+  });
 
-test('a chart in letters writes its values with their separators', () => {
-  const chart: Chart = { ...days(1), series: [{ name: 'Sent', values: [1204.5] }] };
-  expect(chartText(chart)).toContain(' 1,204.5');
+  test('names its series where it has several, and says what is a share', () => {
+    const series = ['Opens', 'Clicks'].map((name) => ({ name, values: [10] }));
+    expect(chartLines({ ...days(1), unit: '%', series })).toEqual(['Day 1: Opens 10%, Clicks 10%']);
+  });
 });

@@ -124,7 +124,7 @@ describe('a reply', () => {
       page_size: 8,
       rows: [
         [{ text: 'Name' }, { text: 'Sent' }, { text: 'Rate' }],
-        [{ type: 'raw_text' }, number(0, '0,000'), { type: 'raw_text', text: '–' }],
+        [{ type: 'raw_text' }, number(0, '0,000'), { type: 'raw_number', text: '–' }],
         [{ type: 'raw_text' }, number(1000, '1,000'), number(98.1, '98.1%')],
         ...Array.from({ length: 7 }, () => ({})),
       ],
@@ -175,7 +175,7 @@ describe('a reply', () => {
     expect(files.map(({ name }) => name)).toEqual(['list.txt']);
   });
 
-  test('with three charts draws two of them and the third in letters', () => {
+  test('with three charts draws two of them and lists the third', () => {
     const chart = {
       kind: 'chart' as const,
       form: 'bar' as const,
@@ -184,7 +184,13 @@ describe('a reply', () => {
       series: [{ name: 'Opens', values: [1, 2] }],
     };
     const types = typesOf({ title: 'Charts', sections: [chart, chart, chart] });
-    expect(types).toEqual(['header', 'data_visualization', 'data_visualization', 'rich_text']);
+    expect(types).toEqual([
+      'header',
+      'data_visualization',
+      'data_visualization',
+      'section',
+      'rich_text',
+    ]);
   });
 });
 
@@ -225,7 +231,7 @@ describe('what is read aloud and shown on a phone', () => {
         ],
       }),
     ).toBe(
-      'Two lists\nList: News, People: 1,204\nList: *VIP*, People: 55\nOpens a day: Mon 1,204.5; Tue –',
+      'Two lists\nList: News, People: 1,204\nList: *VIP*, People: 55\nOpens a day: Mon: 1,204.5; Tue: –',
     );
   });
 
