@@ -101,8 +101,10 @@ export async function confirmationButtons(
   label: string,
 ): Promise<readonly ActionElement[]> {
   const value = await encode(bot, { ...payload, nonce: bot.newId() });
+  const isHarmless = bot.catalogue.find(payload.operation)?.effect === 'writes';
+  const emphasis = isHarmless ? 'primary' : 'danger';
   return [
-    ...buttonElements({ label, actionId: ACTIONS.confirm, value, emphasis: 'danger' }),
+    ...buttonElements({ label, actionId: ACTIONS.confirm, value, emphasis }),
     ...buttonElements({ label: 'Not now', actionId: ACTIONS.keep, value }),
   ];
 }
