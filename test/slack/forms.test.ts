@@ -73,7 +73,7 @@ describe('a form', () => {
     });
   });
 
-  test('opens filled with what was typed, and says at its top what of that is wrong', async () => {
+  test('opens filled with what was typed, and says under each field, once, what is wrong', async () => {
     const { opened } = await startTrial();
     const view = await opened(
       '/thing plan at="2026-11-21 09:00" day=soon time=9:30 count=99 colours=red loud=yes',
@@ -90,10 +90,13 @@ describe('a form', () => {
     expect(inputs['count']).not.toHaveProperty('max_value');
     expect(inputs['colours']).toMatchObject({ initial_options: [{ value: 'red' }] });
     expect(inputs['loud']).toMatchObject({ initial_options: [{ value: 'yes' }] });
-    expect(wordsIn(view)).toContain(
-      'Day: Enter a day such as 2026-11-21, yesterday, or Nov 21, not “soon”.',
+    const [before = '', ...after] = wordsIn(view).split(
+      'Enter a day such as 2026-11-21, yesterday, or Nov 21, not “soon”.',
     );
-    expect(wordsIn(view)).toContain('How many: Must be at most 10.');
+    expect(before).toContain('Day');
+    expect(after).toHaveLength(1);
+    expect(wordsIn(view).split('Must be at most 10.')).toHaveLength(2);
+    expect(wordsIn(view)).not.toContain('How many: Must');
   });
 
   test('of something that deletes asks before it acts', async () => {

@@ -58,9 +58,15 @@ export function inputBlocks(name: string, input: Input, start: FormStart): Messa
   ];
 }
 
-/** Returns a notice for each problem; with the label of its field, since all are at the top. */
-export function problemBlocks(inputs: Inputs, problems: readonly InputError[]): MessageBlock[] {
-  return problems.flatMap((problem) => noticeBlocks('bad', problemSentence(inputs, problem)));
+/** Returns a notice for each problem that stands under no field of the form, with its label. */
+export function problemBlocks(
+  inputs: Inputs,
+  problems: readonly InputError[],
+  fields: readonly string[],
+): MessageBlock[] {
+  return problems
+    .filter(({ field }) => field === undefined || !fields.includes(field))
+    .flatMap((problem) => noticeBlocks('bad', problemSentence(inputs, problem)));
 }
 
 function keptFiles(

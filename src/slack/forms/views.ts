@@ -66,9 +66,10 @@ function modal(
 
 export function formOf(operation: Operation, start: FormStart, metadata: FormMetadata): ModalView {
   const inputs = Object.entries(operation.inputs).filter(([, { isUnasked }]) => !isUnasked);
+  const fields = inputs.map(([name]) => name);
   const blocks = [
     ...headingBlocks(operation.summary),
-    ...problemBlocks(operation.inputs, start.problems),
+    ...problemBlocks(operation.inputs, start.problems, fields),
     ...inputs.flatMap(([name, input]) => inputBlocks(name, input, start)),
   ];
   return modal(formTitle(operation), blocks, submitting(submitLabel(operation), metadata));
@@ -103,7 +104,7 @@ export function pageOf(
   const top = [
     ...headingBlocks(title),
     ...offerBlocks(start.draftOf),
-    ...problemBlocks(operation.inputs, start.problems),
+    ...problemBlocks(operation.inputs, start.problems, inputs),
   ];
   const bottom = [...fields, ...(at.page > 0 ? [backBlock()] : [])];
   const room = LIMITS.view.blocks - top.length - bottom.length;
