@@ -48,14 +48,16 @@ export function incidentMessage(figures: IncidentFigures): Reply {
   const { rate, closedAt, containedAt } = incident;
   const what = uncapitalised(INCIDENT_NAMES[rate]);
   const isOver = closedAt !== null;
-  const standing = isOver ? null : standingOf(incident, steps);
+  const state = containedAt === null ? 'Incident' : 'Contained';
   return {
     title: isOver
       ? `Incident over: ${what}`
-      : `${containedAt === null ? 'Incident' : 'Contained'}: ${rateAndLimit(figures)}`,
-    summary: isOver ? joinedText(`${title} · `, overInWords(incident)) : ongoingInWords(figures),
+      : `${lightOf(incident)} ${state}: ${rateAndLimit(figures)}`,
+    summary: isOver
+      ? joinedText(`${title} · `, overInWords(incident))
+      : `${title} · ${countsOf(rate, incident.now)}`,
     sections: [
-      ...(standing === null ? [] : [{ kind: 'paragraph', text: standing } as const]),
+      ...(isOver ? [] : [{ kind: 'paragraph', text: standingOf(incident, steps) } as const]),
       { kind: 'paragraph', text: REASONS[incident.rate] },
       ...whereAndWhy(figures),
       { kind: 'heading', text: 'What to do' },
@@ -74,10 +76,9 @@ function rateAndLimit({ incident: { rate, now }, judging }: IncidentFigures): st
     : reasonsInWords([{ ...ratio, light: '🔴' }], judging);
 }
 
-function ongoingInWords({ incident, title }: IncidentFigures): string {
-  const { rate, now, recoveringSince } = incident;
-  const isRed = recoveringSince === null && isActive(incident);
-  return `${isRed ? '🔴' : '🟠'} ${title} · ${countsOf(rate, now)}`;
+/** Returns the light of an incident that isn't over, first in its title. */
+function lightOf(incident: Incident): string {
+  return incident.recoveringSince === null && isActive(incident) ? '🔴' : '🟠';
 }
 
 /** Says e.g. `18 of 4,980 delivered`. */
@@ -114,11 +115,11 @@ function actionsOf({ subject, isCancelable, incident, subscriptionId }: Incident
   return actions;
 }
 
-function footnoteOf({ incident, subject, subscriptionId }: IncidentFigures): Text {
+function footnoteOf({ subject, subscriptionId }: IncidentFigures): string {
   const counted =
-    subject.kind === 'campaign' ? 'people counted once' : 'emails counted once, by day (UTC)';
+    subject.kind === 'campaign' ? 'People counted once' : 'Emails counted once, by day (UTC)';
   const alert = subscriptionId === null ? '' : ` · alert ${subscriptionId}`;
-  return ['Since ', time(incident.openedAt), ` · ${counted}${alert}`];
+  return `${counted}${alert}`;
 }
 
 export interface IncidentFigures {

@@ -1,6 +1,22 @@
 import { isUserGroup } from '../../domain/alerts.ts';
-import { INCIDENT_NAMES, shareInWords } from '../../domain/incidents.ts';
-import { action, type Action, joinedText, type Span, type Text, time } from '../../domain/reply.ts';
+import { formatShare } from '../../domain/figures.ts';
+import {
+  INCIDENT_NAMES,
+  type IncidentRate,
+  ratioOfShare,
+  type Share,
+  shareInWords,
+  valueOf,
+} from '../../domain/incidents.ts';
+import {
+  action,
+  type Action,
+  joinedText,
+  separatedTexts,
+  type Span,
+  type Text,
+  time,
+} from '../../domain/reply.ts';
 import type { Incident } from '../../store/incidents/incidents.ts';
 import type { IncidentStep } from '../../store/incidents/ownership.ts';
 
@@ -56,22 +72,34 @@ export function stepInWords({ kind, personId, whomId, note }: IncidentStep): Tex
   }
 }
 
-/** Says who looks after an incident, or that its campaign is stopped; `null`: nobody, and it isn't. */
-export function standingOf(incident: Incident, steps: readonly IncidentStep[]): Text | null {
-  const { ownerId, ownedAt, containedAt } = incident;
+/** Says e.g. `Active since 9:12 AM · peak 27.7% · @Mira on it since 9:20 AM`. */
+export function standingOf(incident: Incident, steps: readonly IncidentStep[]): Text {
+  const { rate, now, peak } = incident;
+  const worst = `${rate === 'delivery' ? 'lowest' : 'peak'} ${rateOf(rate, peak)}`;
+  const parts = [stateOf(incident), worst, ownerOf(incident, steps)];
+  return separatedTexts(valueOf(peak) > valueOf(now) ? parts : parts.toSpliced(1, 1), ' · ');
+}
+
+function rateOf(rate: IncidentRate, share: Share): string {
+  const { part, all } = ratioOfShare(rate, share);
+  return formatShare(part, all);
+}
+
+function stateOf({ openedAt, containedAt, recoveringSince }: Incident): Text {
+  if (containedAt !== null) {
+    return ['Contained ', time(containedAt), ': the campaign was stopped, nothing more goes out'];
+  }
+  return recoveringSince === null
+    ? ['Active since ', time(openedAt)]
+    : ['Recovering since ', time(recoveringSince)];
+}
+
+function ownerOf({ ownerId, ownedAt }: Incident, steps: readonly IncidentStep[]): Text {
+  if (ownerId !== null && ownedAt !== null) {
+    return [whoeverIs(ownerId), ' on it since ', time(ownedAt, 'time')];
+  }
   const last = steps.findLast(({ kind }) => kind === 'released' || kind === 'lost');
-  const owner: Text | null =
-    ownerId !== null && ownedAt !== null
-      ? [whoeverIs(ownerId), ' has been on it since ', time(ownedAt, 'time'), '.']
-      : last
-        ? joinedText(stepInWords(last), '.')
-        : null;
-  const contained: Text | null =
-    containedAt === null
-      ? null
-      : ['Contained: the campaign was stopped ', time(containedAt), ', so nothing more goes out.'];
-  if (owner === null) return contained;
-  return contained === null ? owner : joinedText(owner, ' ', contained);
+  return last ? stepInWords(last) : 'nobody on it';
 }
 
 /** Returns the buttons by which people look after an open incident; none when it is over. */

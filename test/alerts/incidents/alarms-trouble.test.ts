@@ -69,7 +69,7 @@ it('rings in quiet hours, and not where the alert is muted or its channel gone',
   clock.pass(HOUR_MS);
   await wall.until(() => wall.messages.some(({ channelId }) => channelId === 'C-muted'));
   // The overview that is muted no more is shown too.
-  const alarms = threads(wall).filter(({ reply }) => reply.title.startsWith('Incident'));
+  const alarms = threads(wall).filter(({ reply }) => reply.title.includes('Incident: '));
   expect(channelsOf(alarms)).toEqual(['C-both', 'C-muted', 'C-quiet']);
 });
 

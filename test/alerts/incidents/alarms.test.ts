@@ -23,8 +23,8 @@ it('tells a channel once that complaints are too many, with the numbers and what
   ];
   await complain(3);
   const message = await wall.first();
-  expect(message.reply.title).toBe('Incident: spam complaints 0.30% (limit 0.3%)');
-  expect(summaryOf(message)).toBe('🔴 Autumn <!channel> sale (4711) · 3 of 1,000 delivered');
+  expect(message.reply.title).toBe('🔴 Incident: spam complaints 0.30% (limit 0.3%)');
+  expect(summaryOf(message)).toBe('Autumn <!channel> sale (4711) · 3 of 1,000 delivered');
   const text = JSON.stringify(message.reply.sections);
   expect(text).toContain('Gmail and Yahoo');
   expect(text).toContain('example.com: ');

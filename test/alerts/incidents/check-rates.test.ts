@@ -52,7 +52,7 @@ it('judges delivery only when what was put off has had its time', async () => {
   await wall.until(() => wall.messages.length >= 2);
   const words = wall.messages.map((one) => [one.reply.title, summaryOf(one)]);
   expect(words).toContainEqual([
-    'Incident: delivered 90.0% (limit 95%)',
+    '🔴 Incident: delivered 90.0% (limit 95%)',
     expect.stringContaining(' · 100 of 1,000 not delivered'),
   ]);
   expect(await store.incidents.open()).toHaveLength(2);
@@ -75,9 +75,9 @@ it('watches the emails of an SMTP sender by the day', async () => {
   const message = await wall.first();
   const day = new Date(timestamp * 1000).toISOString().slice(0, 10);
   expect(message).toMatchObject({ channelId: 'C1' });
-  expect(message.reply.title).toBe('Incident: hard bounces 5.0% (limit 5%)');
+  expect(message.reply.title).toBe('🔴 Incident: hard bounces 5.0% (limit 5%)');
   expect(summaryOf(message)).toBe(
-    `🔴 Transactional email from shop@example.com, ${day} · 20 of 400 sent`,
+    `Transactional email from shop@example.com, ${day} · 20 of 400 sent`,
   );
   expect(labelsOf(message.reply)).toEqual(['I’m on it', 'Resolve with a note…', 'Mute alert…']);
 });

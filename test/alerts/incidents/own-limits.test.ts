@@ -37,11 +37,11 @@ it.each(ENGINES)('a channel is alarmed at its own limit, on $engine', async (eng
   await bounce(running, 35, 1_000);
   const message = await wall.first();
   expect(message.channelId).toBe('C-strict');
-  expect(message.reply.title).toBe('Incident: hard bounces 3.5% (limit 3%)');
+  expect(message.reply.title).toBe('🔴 Incident: hard bounces 3.5% (limit 3%)');
   await running.sendAll(people('hard_bounces', 35, 60));
   await wall.until(() => wall.messages.some(({ channelId }) => channelId === 'C-usual'));
   const usual = wall.messages.find(({ channelId }) => channelId === 'C-usual');
-  expect(usual?.reply.title).toBe('Incident: hard bounces 6.0% (limit 5%)');
+  expect(usual?.reply.title).toBe('🔴 Incident: hard bounces 6.0% (limit 5%)');
   expect(await store.incidents.open()).toHaveLength(1);
   expect(channelsOf(wall.messages)).not.toContain('C-lax');
 });
@@ -85,7 +85,7 @@ it('all bounces are a rate where a channel has limits for them', async () => {
   await sendAll(people('delivered', 35, 1_000));
   const message = await wall.first();
   expect(message.channelId).toBe('C-own');
-  expect(message.reply.title).toBe('Incident: bounces 3.5% (limit 3%)');
+  expect(message.reply.title).toBe('🔴 Incident: bounces 3.5% (limit 3%)');
 });
 
 it('an automatic stop without a number goes by the channel’s limit, as it is then', async () => {

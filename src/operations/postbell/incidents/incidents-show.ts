@@ -20,13 +20,12 @@ export const incidentsShow = defineOperation({
     const incident = await incidentBy(id, context);
     const steps = (await store.incidents.stepsOf([id])).get(id) ?? [];
     const { rate, title, campaignId, closedAt } = incident;
-    const standing = closedAt === null ? standingOf(incident, steps) : null;
     const advice = adviceFor(rate, { isCancelable: false, reasons: [] });
     return {
       title: `${INCIDENT_NAMES[rate]}: ${title}`,
       summary: stateInWords(incident),
       sections: compact<Section>([
-        closedAt === null && notice('info', standing ?? 'Nobody is on it.'),
+        closedAt === null && notice('info', standingOf(incident, steps)),
         { kind: 'heading', text: 'Timeline' },
         { kind: 'bullets', items: timelineOf(incident, steps) },
         closedAt === null && { kind: 'heading', text: 'What to do' },
