@@ -19,16 +19,7 @@ import { type Definition, defineOperation, type Operation } from '../define.ts';
 import type { Choice, Input, Inputs, ValuesOf } from '../inputs.ts';
 import { rawValuesOf, type Writable } from '../raw-values.ts';
 import { type Column, type Order, tableOf } from './columns.ts';
-import {
-  COSTLY_ROWS_A_PAGE,
-  MOST_READ,
-  readAll,
-  readPage,
-  ROWS_A_PAGE,
-  type RowsPage,
-  type Source,
-  sourceOf,
-} from './read-page.ts';
+import { MOST_READ, readAll, readPage, type RowsPage, type Source, sourceOf } from './read-page.ts';
 
 /** The inputs of every list come after its own. */
 const BROWSE_INPUTS = {
@@ -65,8 +56,6 @@ export interface List<Row> {
   readonly columns: readonly Column<Row>[];
   /** Returns what is read for the rows of a page, instead of the same without. */
   readonly forRows?: (rows: readonly Row[]) => Promise<Pick<List<Row>, 'columns' | 'open'>>;
-  /** Default: 24, or 8 with `forRows`, which mostly takes a request for each row. */
-  readonly rowsAPage?: number;
   /** Name of the CSV file without its extension, e.g. `sms-campaigns`. */
   readonly fileName: string;
   /** Columns of the CSV file, which has room for more; default: those of the page. */
@@ -176,8 +165,7 @@ interface Shown<Row> extends List<Row> {
 
 async function pageOf<Row>(list: Shown<Row>, number: number): Promise<Reply> {
   const { title, filter, compare: sort, summary } = list;
-  const size = list.rowsAPage ?? (list.forRows ? COSTLY_ROWS_A_PAGE : ROWS_A_PAGE);
-  const page = await readPage(sourceIn(list), { number, size, filter, sort });
+  const page = await readPage(sourceIn(list), { number, filter, sort });
   const { columns, open } = (await list.forRows?.(page.rows)) ?? list;
   const actions = compact<Action>([
     menuOf(list.openLabel ?? 'Open…', open ? compact(page.rows.map(open)) : []),
@@ -240,7 +228,7 @@ function linkTo<Row>(
   return action({ name: operation }, { ...values, ...changed }, label, place && { place });
 }
 
-/** Sorting is offered where there are rows on other pages: those of one, people sort in Slack. */
+/** Sorting is offered where there are rows on other pages: those of one are seen at a glance. */
 function menusOf<Row>(list: Shown<Row>, { number, hasNext }: RowsPage<Row>): MenuAction[] {
   const { menus = [], orders } = list;
   const sort = { label: 'Sort…', input: 'sort', options: orders };

@@ -9,7 +9,6 @@ export interface Source<Row> {
 interface ListQuery<Row> {
   /** Page number, from 1. */
   readonly number: number;
-  readonly size?: number;
   readonly filter?: ((row: Row) => boolean) | undefined;
   /** Absent: the service's own order. */
   readonly sort?: ((a: Row, b: Row) => number) | undefined;
@@ -27,10 +26,8 @@ export interface RowsPage<Row> {
   readonly isCutShort: boolean;
 }
 
-/** Rows of an answer, of which a chat client shows eight at a time. */
-export const ROWS_A_PAGE = 24;
-/** Rows of an answer that takes a request for each of them. */
-export const COSTLY_ROWS_A_PAGE = 8;
+/** Rows of an answer: as many as fit one screen, so that one pager turns them. */
+export const ROWS_A_PAGE = 8;
 
 /** The most rows that are read here, since the service itself sorts and filters little. */
 export const MOST_READ = 10_000;
@@ -38,8 +35,9 @@ export const MOST_READ = 10_000;
 /** The service's own order takes one request; sorting or filtering here reads the whole list. */
 export async function readPage<Row>(
   source: Source<Row>,
-  { number, size = ROWS_A_PAGE, filter, sort }: ListQuery<Row>,
+  { number, filter, sort }: ListQuery<Row>,
 ): Promise<RowsPage<Row>> {
+  const size = ROWS_A_PAGE;
   const offset = (number - 1) * size;
   if (filter === undefined && sort === undefined) {
     // One row more shows whether there is a next page.

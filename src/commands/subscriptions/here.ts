@@ -24,9 +24,9 @@ export function hereOf(kinds: readonly SubscriptionCommands[]): Operation {
       const isElsewhere = all.some(({ one }) => one.channelId !== context.channel.id);
       const table = tableOf(all, [
         { title: 'Kind', cell: ({ kind }) => capitalised(kind.noun) },
+        { title: 'Status', cell: ({ one }) => statusOf(one, context) },
         isElsewhere && { title: 'For', cell: ({ one }) => whomOf(one, context) },
         { title: 'What', cell: ({ words }) => capitalised(words) },
-        { title: 'Status', cell: ({ one }) => statusOf(one, context) },
         { title: 'Added by', cell: ({ one }) => ({ kind: 'person', id: one.createdBy }) },
         { title: 'ID', cell: ({ one }) => one.id },
       ]);

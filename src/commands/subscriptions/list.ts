@@ -122,16 +122,17 @@ function tableWith<Settings extends object, I extends Inputs>(
   const facets = new Map(shown.map((one) => [one.id, facetsOf(one)]));
   const names = [...new Set([...facets.values()].flatMap((one) => Object.keys(one)))];
   const isElsewhere = shown.some(({ channelId }) => channelId !== context.channel.id);
+  const [what, ...others] = names
+    .filter((title) => shown.some(({ id }) => facets.get(id)?.[title]))
+    .map((title) => ({
+      title,
+      cell: ({ id }: Subscribed) => facets.get(id)?.[title] || '–',
+    }));
   return tableOf(shown, [
-    isElsewhere && { title: 'For', cell: (one) => whomOf(one, context) },
-    ...names.map(
-      (title) =>
-        shown.some(({ id }) => facets.get(id)?.[title]) && {
-          title,
-          cell: ({ id }: Subscribed) => facets.get(id)?.[title] || '–',
-        },
-    ),
+    what ?? false,
     { title: 'Status', cell: (one) => statusOf(one, context, words.status?.(one, context)) },
+    isElsewhere && { title: 'For', cell: (one) => whomOf(one, context) },
+    ...others,
     { title: 'Added by', cell: ({ createdBy }) => ({ kind: 'person', id: createdBy }) },
     { title: 'ID', cell: ({ id }) => id },
   ]);

@@ -69,10 +69,10 @@ function summaryOf(balance: Balance | null, warnings: number | null): string {
 
 function plansTable({ email, smtp, push }: BalanceDetail, now: Date): Table {
   const row = (area: string, plan: Booked | null, remaining = '–') =>
-    plan ? [area, plan.name, remaining, termOf(plan, now)] : [area, 'No plan', '–', '–'];
+    plan ? [area, remaining, plan.name, termOf(plan, now)] : [area, '–', 'No plan', '–'];
   return {
     kind: 'table',
-    columns: ['For', 'Plan', 'Remaining', 'Renewal'].map((title) => ({ title })),
+    columns: ['For', 'Remaining', 'Plan', 'Renewal'].map((title) => ({ title })),
     rows: [
       row('Campaigns', email, email ? sends(email.emailsLeft) : undefined),
       row('Transactional email', smtp, smtp ? sends(smtp.emailsLeft, smtp.emails) : undefined),

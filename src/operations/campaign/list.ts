@@ -1,4 +1,4 @@
-import { titleWithId } from '../../domain/campaign-title.ts';
+import { titleOf, titleWithId } from '../../domain/campaign-title.ts';
 import {
   campaignCodes as codesOf,
   GOING_OUT,
@@ -13,7 +13,7 @@ import { action } from '../../domain/reply.ts';
 import { besideMachines, type CountedReactions } from '../../domain/without-machines.ts';
 import { newestFirst, type CampaignSummary } from '../../service/campaigns/campaign.ts';
 import { compact } from '../../lib/compact.ts';
-import { hasWords } from '../../lib/text.ts';
+import { hasWords, shortened } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
 import {
   type Column,
@@ -22,7 +22,7 @@ import {
   type Orders,
 } from '../../commands/browse/columns.ts';
 import { defineList, sortInput } from '../../commands/browse/define-list.ts';
-import { ROWS_A_PAGE, type Source } from '../../commands/browse/read-page.ts';
+import type { Source } from '../../commands/browse/read-page.ts';
 
 type Statistic = keyof CampaignSummary['statistics'];
 
@@ -95,7 +95,8 @@ export default defineList({
   defaultOrder: 'newest',
   async list({ status, sort = 'newest', text }, { service, store, now }) {
     const stage = STAGES.find(({ value }) => value === status);
-    const columnsBy = (counted: Counted) => compact([...columnsAt(now, counted), SORTED_BY[sort]]);
+    const columnsBy = (counted: Counted) =>
+      compact([NAME, SORTED_BY[sort], ...columnsAt(now, counted)]);
     const open = (campaign: CampaignSummary) =>
       action('campaign show', { campaign: campaign.id }, titleWithId(campaign));
     const which = stage ? ` in “${stage.label}”` : '';
@@ -111,7 +112,6 @@ export default defineList({
         columns: columnsBy(await store.counts.reactionsOf(rows.map(({ id }) => id))),
         open,
       }),
-      rowsAPage: ROWS_A_PAGE,
       fileColumns: fileColumnsAt(now),
       fileName: 'campaigns',
       summary: ({ number, offset, rows }) => {
@@ -163,15 +163,34 @@ const WHEN: CampaignColumn = momentColumn('When', ({ sendAt, status }) =>
 /** People who reacted to campaigns, by the events that came. */
 type Counted = ReadonlyMap<string, CountedReactions>;
 
+/** A longer name takes more than two lines on a phone. */
+const LONGEST_NAME = 32;
+
+const NAME: CampaignColumn = {
+  title: 'Campaign',
+  cell: (campaign) => shortened(titleOf(campaign), LONGEST_NAME),
+};
+
+/** A phone shows the first two columns: the second says how it went, or how far it is. */
 const columnsAt = (now: Date, counted: Counted): readonly CampaignColumn[] => [
-  { title: 'Campaign', cell: titleWithId },
-  { title: 'Status', cell: (campaign) => stateInWords(campaign, now) },
-  WHEN,
-  numberColumn('Recipients', ({ recipients }) => recipients),
-  rate('Delivered', 'delivered', 'sent'),
-  reactionRate('opens', counted),
+  openedOrState(now, counted),
   reactionRate('clicks', counted),
+  rate('Delivered', 'delivered', 'sent'),
+  numberColumn('Recipients', ({ recipients }) => recipients),
+  WHEN,
+  { title: 'ID', align: 'right', cell: ({ id }) => id },
 ];
+
+function openedOrState(now: Date, counted: Counted): CampaignColumn {
+  const opened = reactionRate('opens', counted);
+  const cell = (campaign: CampaignSummary) =>
+    campaign.status.code === SENT && campaign.statistics.delivered > 0
+      ? opened.cell(campaign)
+      : stateInWords(campaign, now);
+  return { ...opened, cell };
+}
+
+const [SENT] = codesOf('sent');
 
 /** Columns that are shown only when the table is sorted by them. */
 const SORTED_BY: Readonly<Record<string, CampaignColumn>> = {

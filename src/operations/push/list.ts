@@ -82,12 +82,12 @@ async function websitesById({ push }: Service): Promise<ReadonlyMap<string, stri
 function columnsFor(websites: ReadonlyMap<string, string>): readonly Column<PushCampaignSummary>[] {
   return [
     { title: 'Campaign', cell: ({ id, title }) => `${title} (${id})` },
+    { title: 'Status', cell: ({ status }) => status.name },
     { title: 'Text', cell: ({ body }) => body },
     {
       title: 'Website',
       cell: ({ websiteId }) => websites.get(websiteId) ?? `Website ${websiteId}`,
     },
-    { title: 'Status', cell: ({ status }) => status.name },
     momentColumn('Started', ({ fromAt }) => fromAt),
     momentColumn('Finished', ({ toAt }) => toAt),
   ];

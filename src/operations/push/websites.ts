@@ -18,8 +18,8 @@ const ORDERS = {
 
 const COLUMNS: readonly Column<Website>[] = [
   { title: 'Website', cell: ({ url }) => url },
-  { title: 'ID', cell: ({ id }) => id },
   { title: 'Status', cell: ({ status }) => status.name },
+  { title: 'ID', cell: ({ id }) => id },
   momentColumn('Added', ({ addedAt }) => addedAt, 'date'),
 ];
 

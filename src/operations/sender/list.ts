@@ -52,8 +52,8 @@ export default defineList({
         (address === undefined || isSameAddress(email, address)),
       columns: [
         { title: 'Address', cell: ({ email }) => email },
-        { title: 'Name', cell: ({ name }) => name || '–' },
         { title: 'Status', cell: senderStatus },
+        { title: 'Name', cell: ({ name }) => name || '–' },
         {
           title: 'Transactional',
           cell: ({ isAllowedForSmtp }) => (isAllowedForSmtp ? 'Yes' : 'No'),

@@ -44,8 +44,8 @@ export default defineList({
 
 const COLUMNS: readonly Column<SmsSender>[] = [
   { title: 'Sender', cell: ({ sender }) => sender },
-  { title: 'Country', cell: countryOf },
   { title: 'Status', cell: ({ status }) => status.name },
+  { title: 'Country', cell: countryOf },
 ];
 
 function countryOf({ country, countryCode }: SmsSender): string {

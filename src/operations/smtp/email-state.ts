@@ -97,9 +97,9 @@ export function bytesInWords(bytes: number): string {
 
 export const SENT_COLUMNS: readonly Column<SentEmail>[] = [
   { title: 'To', cell: ({ recipient }) => recipient ?? '–' },
+  { title: 'Status', cell: stateInWords },
   { title: 'Subject', cell: ({ subject }) => subject || '–' },
   momentColumn('Sent', ({ sentAt }) => sentAt),
-  { title: 'Status', cell: stateInWords },
   numberColumn('Opens', ({ opens }) => opens),
   numberColumn('Clicks', ({ clicks }) => clicks),
 ];

@@ -17,8 +17,8 @@ interface SmtpSender {
 
 const COLUMNS: readonly Column<SmtpSender>[] = [
   { title: 'Address', cell: ({ email }) => email },
-  { title: 'Name', cell: ({ name }) => name || '–' },
   { title: 'Status', cell: ({ state }) => state },
+  { title: 'Name', cell: ({ name }) => name || '–' },
 ];
 
 export const senders = defineList({

@@ -51,9 +51,9 @@ describe('a list', () => {
   });
 
   it.each([
-    ['1', 'Open… Sort… Next › Export CSV', '1–24 of 51'],
-    ['2', 'Open… Sort… Next › ‹ Previous Export CSV', '25–48 of 51'],
-    ['3', 'Open… Sort… First ‹ Previous Export CSV', '49–51 of 51'],
+    ['1', 'Open… Sort… Next › Export CSV', '1–8 of 19'],
+    ['2', 'Open… Sort… Next › ‹ Previous Export CSV', '9–16 of 19'],
+    ['3', 'Open… Sort… First ‹ Previous Export CSV', '17–19 of 19'],
     ['9', 'Sort… First ‹ Previous', null],
   ])('leads from page %s to the others', async (page, labels, footnote) => {
     const reply = await answer({ page });

@@ -18,13 +18,13 @@ it('lists all of a channel, and directly what one gets alone', async () => {
   const reply = await here();
   expect(summaryIn(reply)).toBe('1 alert · 1 digest · 1 account monitor · 🟠 1 paused');
   expect(rowsIn(reply).map((row) => row.slice(0, 3))).toEqual([
-    ['Alert', 'Spam complaints', 'On'],
-    ['Digest', expect.stringContaining('Daily digest, every day'), 'On'],
-    ['Account monitor', 'Low balance (under 3 days)', 'Paused'],
+    ['Alert', 'On', 'Spam complaints'],
+    ['Digest', 'On', expect.stringContaining('Daily digest, every day')],
+    ['Account monitor', 'Paused', 'Low balance (under 3 days)'],
   ]);
   const direct = await here({ channel: { id: 'D0ADMIN' } });
   expect(summaryIn(direct)).toBe('1 digest');
-  expect(rowsIn(direct)[0]?.slice(0, 2)).toEqual(['Digest', 'Only you']);
+  expect(rowsIn(direct)[0]?.slice(0, 3)).toEqual(['Digest', 'On', 'Only you']);
 });
 
 it('says of an alert that cancels campaigns what becomes of that', async () => {

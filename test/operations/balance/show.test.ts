@@ -54,7 +54,7 @@ describe('balance show', () => {
     failDetail({ body: { balance: BALANCE, push } });
     const [section] = sectionsOf(await desk.run('balance show'), 'table');
     const ends = ['Ends ', '2026-12-30', ' (in 38 days)'];
-    expect(section?.rows[2]).toEqual(['Web push', 'Free', '–', ends]);
+    expect(section?.rows[2]).toEqual(['Web push', '–', 'Free', ends]);
   });
 
   it('leaves out quantities that the service doesn’t tell, and warns of none', async () => {
@@ -63,7 +63,7 @@ describe('balance show', () => {
     failDetail({ body: { balance: BALANCE, email, smtp } });
     const reply = await desk.run('balance show');
     expect(summaryIn(reply)).toBe('Balance 1,284.50 USD: nothing is running low');
-    expect(rowsIn(reply).map(([, , remaining]) => remaining)).toEqual(['–', '–', '–']);
+    expect(rowsIn(reply).map(([, remaining]) => remaining)).toEqual(['–', '–', '–']);
     expect(reply.footnote).toBe('Bonus 0.00 USD');
   });
 

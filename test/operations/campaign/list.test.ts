@@ -8,10 +8,10 @@ const list = (raw: Record<string, string>) => desk.see('campaign list', raw);
 
 describe('campaign list', () => {
   it.each([
-    ['scheduled', ['Newsletter #45 (71016)']],
-    ['canceled', ['Flash offer (71013)']],
-    ['draft', ['Summer teaser (71015)']],
-    ['waiting', ['Partner announcement (71017)']],
+    ['scheduled', ['Newsletter #45']],
+    ['canceled', ['Flash offer']],
+    ['draft', ['Summer teaser']],
+    ['waiting', ['Partner announcement']],
     ['test', []],
   ])('shows only those that are %s', async (status, names) => {
     const { rows, summary } = await list({ status });
@@ -27,17 +27,17 @@ describe('campaign list', () => {
 
   it('sorts by a share of which small numbers are the worst', async () => {
     const { rows, headings } = await list({ status: 'sent', sort: 'failed' });
-    expect(headings[0]?.at(-1)).toBe('Failed');
+    expect(headings[0]?.[1]).toBe('Failed');
     expect(rows[0]?.[0]).toMatch(/^Win-back/);
-    const shares = rows.map((row) => Number.parseFloat(row.at(-1) ?? ''));
+    const shares = rows.map((row) => Number.parseFloat(row[1] ?? ''));
     expect(shares).toEqual(shares.toSorted((a, b) => b - a));
   });
 
   it('finds words in names and subjects, and keeps them when filtering', async () => {
     const found = await list({ text: 'inbox', sort: 'oldest' });
     expect(found.rows.map(([name]) => name)).toEqual([
-      'Product update: shared inboxes (71002)',
-      'Newsletter #43 (71011)',
+      'Product update: shared inboxes',
+      'Newsletter #43',
     ]);
     const { values } = found.choice('Filter…', 'Sent');
     expect(values).toEqual({ text: 'inbox', sort: 'oldest', status: 'sent' });

@@ -16,8 +16,8 @@ describe('smtp list', () => {
   it('shows only what went to one address', async () => {
     const reply = await desk.run('smtp list', { recipient: 'Ann@Example.com' });
     const sent = mails().filter(({ recipient }) => recipient === 'ann@example.com');
-    const latest = sent.toReversed().slice(0, 24);
-    expect(rowsIn(reply).map((cells) => cells.slice(0, 2))).toEqual(
+    const latest = sent.toReversed().slice(0, 8);
+    expect(rowsIn(reply).map((cells) => [cells[0], cells[2]])).toEqual(
       latest.map(({ recipient, subject }) => [recipient, subject]),
     );
   });
@@ -26,7 +26,7 @@ describe('smtp list', () => {
     const reply = await desk.run('smtp list', { state: 'returned' });
     const returned = mails().filter(({ answer }) => answer.code >= 500);
     expect(summaryIn(reply)).toBe(`${returned.length} in all`);
-    for (const row of rowsIn(reply)) expect(row[3]).toMatch(/^Bounced: /);
+    for (const row of rowsIn(reply)) expect(row[1]).toMatch(/^Bounced: /);
     expect(actionIn(reply, 'Export CSV').values).toEqual({ state: 'returned', csv: 'yes' });
   });
 
@@ -48,7 +48,7 @@ describe('smtp list', () => {
     const reply = await desk.run('smtp list', { state: 'returned', csv: 'yes' });
     const lines = reply.files?.[0]?.content.trim().split('\r\n') ?? [];
     expect(lines[0]).toBe(
-      'ID,To,Subject,Sent,Status,Opens,Clicks,From,Server response,Size in bytes',
+      'ID,To,Status,Subject,Sent,Opens,Clicks,From,Server response,Size in bytes',
     );
     expect(lines).toHaveLength(1 + mails().filter(({ answer }) => answer.code >= 500).length);
   });

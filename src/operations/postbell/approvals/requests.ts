@@ -53,8 +53,8 @@ const SET = action('postbell approvals set', {}, 'Change rules…', { asksFirst:
 function requestTable(requests: readonly Approval[]): Section {
   return tableOf(requests, [
     { title: 'Request', cell: ({ preview }) => preview.title },
-    { title: 'Requested by', cell: ({ personId }) => personSpan(personId) },
     { title: 'Status', cell: ({ state }) => VERDICTS[state][1] },
+    { title: 'Requested by', cell: ({ personId }) => personSpan(personId) },
     { title: 'Decided by', cell: ({ approverId }) => personSpan(approverId) },
     { title: 'Requested', cell: ({ createdAt }) => time(createdAt, 'date') },
     { title: 'ID', cell: ({ id }) => id },

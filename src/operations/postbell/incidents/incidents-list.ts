@@ -18,6 +18,7 @@ interface Row extends Incident {
 
 const COLUMNS: readonly Column<Row>[] = [
   { title: 'Incident', cell: ({ rate }) => INCIDENT_NAMES[rate] },
+  { title: 'Status', cell: stateInWords },
   { title: 'About', cell: ({ title }) => title },
   {
     title: 'Worst',
@@ -27,7 +28,6 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   momentColumn('From', ({ openedAt }) => openedAt),
   momentColumn('Until', ({ closedAt }) => closedAt, 'datetime', ''),
-  { title: 'Status', cell: stateInWords },
   {
     title: 'On it',
     cell: ({ ownerId }) => (ownerId === null ? '' : whoeverIs(ownerId)),

@@ -43,12 +43,12 @@ it('gives a long one as a file, too', async () => {
 });
 
 it('is turned by pages and exported whole, without formulas', async () => {
-  for (let number = 0; number < 26; number += 1) await reject('{', `=cmd${number}`);
+  for (let number = 0; number < 10; number += 1) await reject('{', `=cmd${number}`);
   const first = await desk.run(NAME);
-  expect(rowsIn(first)).toHaveLength(24);
+  expect(rowsIn(first)).toHaveLength(8);
   expect(rowsIn(await desk.click(first, 'Next ›'))).toHaveLength(2);
   const [file] = (await desk.click(first, 'Export CSV')).files ?? [];
-  expect(file?.content.split('\r\n')).toHaveLength(28);
+  expect(file?.content.split('\r\n')).toHaveLength(12);
   expect(file?.content).toContain(",'=cmd0,{\r\n");
 });
 

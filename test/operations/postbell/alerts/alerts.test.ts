@@ -85,9 +85,9 @@ describe('postbell alerts list', () => {
     const options = { mode: 'digest', quiet: '22:00-07:00', stop: 'hard_bounces 5% of 2000' };
     await desk.run('postbell alerts add', { ...filter, ...options });
     const reply = await desk.run('postbell alerts list');
-    expect(headingsIn(reply)[0]?.slice(3, 5)).toEqual(['Quiet hours', 'Cancels campaigns when']);
+    expect(headingsIn(reply)[0]?.slice(4, 6)).toEqual(['Quiet hours', 'Cancels campaigns when']);
     const stop = 'Hard bounces reach 5.0% of at least 2,000 sent';
-    const rows = rowsIn(reply).map((row) => [row[1], ...row.slice(3, 5)]);
+    const rows = rowsIn(reply).map((row) => [row[2], ...row.slice(4, 6)]);
     expect(rows).toContainEqual(['–', '–', '–']);
     const where = 'From news@example.com, not at example.org';
     expect(rows).toContainEqual([where, '10:00 PM–7:00 AM (Europe/Kyiv)', stop]);

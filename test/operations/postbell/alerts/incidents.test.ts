@@ -34,8 +34,8 @@ describe('postbell incidents list', () => {
     const peak = '0.36% of 4,980 delivered';
     const isOver = 'Resolved: 0.17% of 12,000 delivered';
     expect(rowsIn(reply)).toEqual([
-      ['Spam complaints', 'Autumn (4711)', peak, opened, '', `🔴 Active: ${peak}`, '', '#C0NEWS'],
-      ['Spam complaints', 'Autumn (4712)', peak, began, ended, isOver, '', ''],
+      ['Spam complaints', `🔴 Active: ${peak}`, 'Autumn (4711)', peak, opened, '', '', '#C0NEWS'],
+      ['Spam complaints', isOver, 'Autumn (4712)', peak, began, ended, '', ''],
     ]);
     expect(choiceIn(reply, 'Open…', 'Autumn (4712)')).toMatchObject({
       operation: 'postbell incidents show',
@@ -46,6 +46,6 @@ describe('postbell incidents list', () => {
   it('gives all of them as a file', async () => {
     await begin('4711', ago(1));
     const { files } = await desk.run('postbell incidents list', { csv: 'yes' });
-    expect(files?.[0]?.content).toContain('Spam complaints,Autumn (4711),0.00361');
+    expect(files?.[0]?.content).toContain(',Autumn (4711),0.00361');
   });
 });

@@ -21,7 +21,7 @@ describe('the list', () => {
     const reply = await run('list');
     expect(summaryIn(reply)).toBe('2 digests · 1 only for you · 1 in other channels');
     const shown = (listed: Reply) =>
-      rowsIn(listed).map((row) => [row.at(-1), row[1], row[0], row[3]]);
+      rowsIn(listed).map((row) => [row.at(-1), row[0], row[2], row[4]]);
     const [SMS, CAMPAIGNS] = ['SMS digest', 'Campaign digest'];
     const mine = [
       [here, CAMPAIGNS, '#C0NEWS', 'Of list “Newsletter”'],
@@ -52,7 +52,7 @@ describe('the list', () => {
     const digest = await digests().find(id);
     if (digest) await digests().change(id, { ...digest, zone: 'America/Nowhere' }, NOW);
     const reply = await run('list');
-    const next = new Map(rowsIn(reply).map((row) => [row.at(-1), row.at(-3)]));
+    const next = new Map(rowsIn(reply).map((row) => [row.at(-1), row[1]]));
     expect(next.get(id)).toBe(
       'Next one: never: Postbell doesn’t know the time zone America/Nowhere, so choose another',
     );

@@ -149,10 +149,10 @@ describe('from elsewhere', () => {
     await add({ kinds: 'balance' });
     await add({ kinds: 'quota' }, inMessages);
     const reply = await list(inMessages);
-    const places = rowsIn(reply).map(([place]) => place);
+    const places = rowsIn(reply).map(([, , place]) => place);
     expect(new Set(places)).toEqual(new Set(['#C0NEWS', 'Only you']));
     const theirs = { ...jonas, channel: { id: 'D0THEIRS' } };
-    expect(rowsIn(await list(theirs)).map(([place]) => place)).toEqual(['#C0NEWS']);
+    expect(rowsIn(await list(theirs)).map(([, , place]) => place)).toEqual(['#C0NEWS']);
   });
 
   it('is added for oneself alone: nobody is told of it, and no channel needs an invitation', async () => {
