@@ -39,17 +39,19 @@ export function signed(
     trigger_id: randomUUID(),
     response_url: responseUrl,
   }).toString();
+  return { body, headers: signedHeaders(body, 'application/x-www-form-urlencoded') };
+}
+
+/** Signs a body as Slack does. */
+export function signedHeaders(body: string, contentType: string): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const signature = createHmac('sha256', SIGNING_SECRET)
     .update(`v0:${timestamp}:${body}`)
     .digest('hex');
   return {
-    body,
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'x-slack-request-timestamp': timestamp,
-      'x-slack-signature': `v0=${signature}`,
-    },
+    'content-type': contentType,
+    'x-slack-request-timestamp': timestamp,
+    'x-slack-signature': `v0=${signature}`,
   };
 }
 

@@ -36,5 +36,27 @@ const app = new App({
     },
   ],
 });
-app.command(/.*/, async ({ ack }) => ack());
+/** What a command asks the service for: rounds of requests, each `GET /path` and its body. */
+type Rounds = readonly (readonly { readonly line: string; readonly body: string }[])[];
+
+app.command(/.*/, async ({ command, ack, respond }) => {
+  await ack();
+  if (!command.text.startsWith('[')) return;
+  const rounds: Rounds = JSON.parse(command.text);
+  let characters = 0;
+  for (const round of rounds) {
+    const texts = await Promise.all(round.map(ask));
+    characters += texts.join('').length;
+  }
+  await respond(`The service said ${characters} characters.`);
+});
+
+async function ask({ line, body }: Rounds[number][number]): Promise<string> {
+  const [method = '', path = ''] = line.split(' ');
+  const headers = { 'content-type': 'application/json' };
+  const request = body === '' ? { method } : { method, body, headers };
+  const answer = await fetch(`${process.env['SERVICE_BASE_URL']}${path}`, request);
+  return answer.text();
+}
+
 await app.start({ port: Number(process.env['PORT']), host: '127.0.0.1' });

@@ -21,7 +21,7 @@ interface PostbellOptions {
 
 /** Starts the bot as it runs for real, from settings; it is ready then. */
 export async function startPostbell(
-  { slack, serviceUrl, folder }: Harness,
+  { slack, serviceUrl, folder }: Pick<Harness, 'slack' | 'serviceUrl' | 'folder'>,
   { name, databaseUrl }: PostbellOptions,
 ) {
   const port = await freePort();

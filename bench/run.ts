@@ -1,5 +1,6 @@
 import { buildIfChanged } from '../scripts/build.ts';
 import { measureAcknowledgement } from './acknowledgement.ts';
+import { measureAnswers } from './answers.ts';
 import { measureBurst } from './burst.ts';
 import { measureFiles } from './files.ts';
 import { measureGrowth } from './growth.ts';
@@ -15,7 +16,7 @@ import { measureStart } from './start.ts';
 /*
  * `npm run bench relay` measures what the relay promises, `npm run bench relay intake ack` a part of
  * it, `npm run bench relay burst events=100000` with a smaller burst; `npm run bench files` what files of
- * rows cost. Figures of a machine that does
+ * rows cost, `npm run bench commands` how long people wait for answers. Figures of a machine that does
  * other things at the same time are worth little; shares within a round survive that better than the
  * others.
  */
@@ -30,8 +31,8 @@ const MEASURES = {
   growth: measureGrowth,
 } as const;
 
-/** What is measured apart from the relay: `npm run bench files`. */
-const ALONE = { files: measureFiles } as const;
+/** What is measured apart from the relay: `npm run bench files`, `npm run bench commands`. */
+const ALONE = { files: measureFiles, commands: measureAnswers } as const;
 
 /** Fills a store with ten million events, which takes too long for every day. */
 const ON_REQUEST: ReadonlySet<string> = new Set(['growth']);
@@ -53,7 +54,9 @@ const settings = Object.fromEntries(
     .map((word) => word.split('='))
     .map(([name = '', value]) => [name, Number(value)] as const),
 );
-const isAlone = bench !== undefined && Object.hasOwn(ALONE, bench) && given.length === 0;
+const alone =
+  given.length === 0 ? Object.entries(ALONE).find(([name]) => name === bench) : undefined;
+const isAlone = alone !== undefined;
 const isKnown =
   bench === 'relay' &&
   requested.every((name) => Object.hasOwn(MEASURES, name)) &&
@@ -71,8 +74,8 @@ endWithParent();
 
 const startedAtMs = performance.now();
 console.log(await describeMachine());
-if (isAlone) await measuredBesideOthers(ALONE.files);
-else await buildIfChanged();
+if (bench !== 'files') await buildIfChanged();
+if (alone) await measuredBesideOthers(alone[1]);
 for (const [name, measure] of Object.entries(MEASURES)) {
   const isRequested = requested.length === 0 ? !ON_REQUEST.has(name) : requested.includes(name);
   if (!isRequested || isAlone) continue;

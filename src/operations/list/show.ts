@@ -8,7 +8,6 @@ import type { ListContact } from '../../service/contacts.ts';
 import type { List, ListCampaign, VariableDefinition } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 import { highestFirst, numberColumn, tableOf } from '../../commands/browse/columns.ts';
-import { readAll } from '../../commands/browse/read-page.ts';
 import { missingNotices } from '../contact/contact-facts.ts';
 import { defineOperation } from '../../commands/define.ts';
 import { costInWords, listTitle } from './list-words.ts';
@@ -148,9 +147,16 @@ interface Contacts {
   readonly isCutShort: boolean;
 }
 
+/** Reads as many as the list has, and no page after those. */
 async function inactiveIn({ lists }: Service, { id, emails }: List): Promise<Contacts> {
-  if (emails.inactive === 0) return { rows: [], isCutShort: false };
-  return readAll(lists.contacts(id, { only: 'inactive' }), MOST_COUNTED);
+  const most = Math.min(emails.inactive, MOST_COUNTED);
+  const rows: ListContact[] = [];
+  if (most > 0) {
+    for await (const row of lists.contacts(id, { only: 'inactive' })) {
+      if (rows.push(row) === most) break;
+    }
+  }
+  return { rows, isCutShort: emails.inactive > MOST_COUNTED };
 }
 
 function statusTable({ emails }: List, inactive: Contacts | null): Section[] {
