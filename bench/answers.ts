@@ -181,7 +181,7 @@ async function startSlowService() {
       return rounds.map((round) => round.map(({ line, body }) => ({ line, body })));
     },
     async stop(): Promise<void> {
-      await stop();
+      stop();
       await inner.close();
     },
   };
@@ -233,7 +233,7 @@ async function listen(answer: (request: IncomingMessage) => Promise<Answered>) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    async stop(): Promise<void> {
+    stop: (): void => {
       server.close();
       server.closeAllConnections();
     },

@@ -118,7 +118,7 @@ describe('a form with pages', () => {
   test('opens where something that was typed can’t be read', async () => {
     const { letter } = await startLetters();
     await letter.open('/letter send 4101 subject=Hi at=someday', '· 3 of 3');
-    expect(letter.words()).toContain('When: ');
+    expect(letter.words()).toContain('❌ Enter a date and time such as');
   });
 
   test('keeps a text that is too long for its field, whole, and says so', async () => {
@@ -183,7 +183,7 @@ describe('a form with pages', () => {
     expect(letter.top().payload['submit']).toMatchObject({ text: 'Note something' });
     await letter.send({ text: 'A' });
     expect(letter.words()).toContain('· 1 of 2');
-    expect(letter.words()).toContain('Title: That is taken.');
+    expect(letter.words()).toContain('❌ That is taken.');
     await letter.fillIn({ title: 'B' }, {});
     await notified('Noted');
     expect(workspace.views(ADMIN)).toEqual([]);

@@ -149,12 +149,11 @@ function problemIn(view: View): string | undefined {
   return words.includes('❌') ? words : undefined;
 }
 
-/** The area of the trial’s operations, and the inputs for one, with its label, and for many. */
+/** The area of the trial’s operations, and the inputs for one and for many. */
 const KINDS = [
   {
     area: 'contact',
     one: 'email',
-    label: 'Address',
     many: 'addresses',
     header: 'email',
     entries: ADDRESSES,
@@ -163,7 +162,6 @@ const KINDS = [
   {
     area: 'number',
     one: 'phone',
-    label: 'Phone number',
     many: 'phones',
     header: 'phone',
     entries: NUMBERS,
@@ -172,7 +170,6 @@ const KINDS = [
   {
     area: 'moment',
     one: 'at',
-    label: 'When',
     many: null,
     header: '',
     entries: MOMENTS,
@@ -222,7 +219,7 @@ it('an entry is read the same by each way in, or refused in the same words', asy
     found.push(`${way}: ${missing.length === 0 ? wanted.join(' ') : words}`);
     expected.push(`${way}: ${wanted.join(' ')}`);
   };
-  for (const { area, one, label, many, header, entries, refusals } of KINDS) {
+  for (const { area, one, many, header, entries, refusals } of KINDS) {
     for (const [entry, is] of entries) {
       compare(`${entry} typed`, await typed(`/${area} show ${entry}`), [`[${is}]`]);
       // Slack has a picker for moments.
@@ -232,7 +229,7 @@ it('an entry is read the same by each way in, or refused in the same words', asy
     for (const [entry, why] of refusals) {
       // The field, what came, and what is wrong or expected.
       const said = [`“${entry}”`, why];
-      compare(`${entry} typed`, await typed(`/${area} show ${entry}`), [`❌ ${label}: `, ...said]);
+      compare(`${entry} typed`, await typed(`/${area} show ${entry}`), ['❌ ', ...said]);
       if (area === 'moment') continue;
       const words = await sent(`/${area} show ?`, { [one]: entry });
       compare(`${entry} in a form`, words, [`{"${one}":"`, ...said]);
