@@ -72,8 +72,11 @@ it('finds a word that is gone wherever it stands', () => {
   ]);
 });
 
+/** What people type, in whatever words; what they are answered isn’t among it. */
+const TYPED = /^src\/commands\/(?:synonyms|phrases\/(?!wishes)\w+)\.ts$/u;
+
 function* textsOfSources() {
-  for (const file of filesIn('src', /\.ts$/u)) {
+  for (const file of filesIn('src', /\.ts$/u).filter((one) => !TYPED.test(one))) {
     for (const text of literalsIn(readFileSync(join(ROOT, file), 'utf8'))) {
       // A name, a path or a key isn't read.
       if (/\s/u.test(text)) yield { file, text };

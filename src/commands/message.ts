@@ -1,16 +1,14 @@
-import { findAddresses } from '../domain/address-list.ts';
 import type { RawValues } from '../domain/reply.ts';
-import { sumOf } from '../lib/sum.ts';
 import type { Operation } from './define.ts';
-import { Fault } from './fault.ts';
 import type { Input } from './inputs.ts';
-import { AT_ANY_TIME, dayWordsIn, readDay, SENT_WORDS } from './moments.ts';
+import { filledIn, namedIn, type NamedText } from './named.ts';
+import { phrasesByName } from './phrases/phrases.ts';
 import { isOptional } from './read-values.ts';
-import { isByTime, isId, isLatest, LAST_TWO } from './references/reference.ts';
+import { isLatest } from './references/reference.ts';
 import { type Found, searchFor } from './search.ts';
-import { lineOf } from './usage.ts';
-import { withoutLast } from '../lib/text.ts';
 import { verbsFor } from './synonyms.ts';
+import { lineOf } from './usage.ts';
+import { plainly, stemOf, tokensIn, wordsOf } from './wording.ts';
 
 /** Operations for a message; the first one is meant most likely. */
 export interface MessageMeaning extends Found {
@@ -22,20 +20,9 @@ export interface MessageMeaning extends Found {
   readonly unused: readonly string[];
 }
 
-/** Things that a message names, each as it would be typed. */
-interface Named {
-  readonly addresses: string;
-  readonly quoted: readonly string[];
-  readonly ids: readonly string[];
-  readonly people: readonly string[];
-  readonly phones: readonly string[];
-  /** Days, and words such as `latest`. */
-  readonly times: readonly string[];
-}
-
 /**
  * Reads a message to the bot by the readers of commands. A question is answered by what reads, where
- * nothing is missing; what changes something is only offered.
+ * nothing is missing and nothing else is as likely; what changes something is only offered.
  *
  * @example
  * readMessage('did tuesday’s campaign go well?', catalogue.operations).answer?.line; // '/campaign show tuesday'
@@ -45,129 +32,160 @@ export function readMessage(
   operations: readonly Operation[],
   prefix = '',
 ): MessageMeaning {
-  const { rest, unused, ...named } = namedIn(text.replaceAll(TURNED_OFF, 'pause'));
-  const isQuestion = text.includes('?');
-  const about = { isAbout: named.addresses !== '' && !isQuestion, isQuestion };
-  const { operations: found, instead } = operationsFor(rest, operations, about);
-  const filled = filledWith(found, named);
-  const best = likeliest(filled, { isQuestion, words: rest.toLowerCase().split(/\s+/u) });
-  if (best === undefined || instead !== null) {
-    return { answer: null, raw: {}, operations: found, instead, unused };
+  const named = namedIn(text);
+  const { unused } = named;
+  const mood = moodOf(named.text, text.includes('?'), operations);
+  const found = searchFor(named.text, operations, (one) => fitOf(one, named, mood));
+  const [operation] = found.operations;
+  if (operation === undefined || found.instead !== null) {
+    return { ...found, answer: null, raw: {}, unused };
   }
-  const { operation, raw } = best;
-  const { effect, inputs } = operation;
-  const missing = Object.entries(inputs).filter(
+  const { raw, left } = filledIn(operation, named);
+  const complete = withLatest(raw, missingIn(operation, raw));
+  // Somebody whom Slack doesn’t know by that name is asked for in the form.
+  const isNobody = plainly(named.text).includes('{name:') && takesPerson(operation);
+  const isAnswer = operation.effect === 'reads' && left === 0 && found.isClear && !isNobody;
+  const line = isAnswer && complete ? lineOf(operation, complete, prefix) : null;
+  const answer = line !== null && complete ? { line, raw: complete } : null;
+  return { ...found, answer, raw, unused };
+}
+
+/**
+ * What a sentence wants: to know something, to be shown it, to have it done, which it says with a verb
+ * of what changes something or as people mostly say that, or any of these.
+ */
+type Mood = 'asks' | 'looks' | 'does' | 'changes' | 'any';
+
+const POLITE = wordsOf(
+  'can could would will you we i let us want need like have must should lets id hey hi hello',
+);
+const ASKING = wordsOf(
+  'how what which who whose whom when where why is are was were did does do has have had any anything anyone anybody',
+);
+
+/** Reads the mood off the first word that says something: no question begins with `delete`. */
+function moodOf(text: string, isQuestion: boolean, operations: readonly Operation[]): Mood {
+  const words = tokensIn(plainly(text));
+  const isAsking =
+    ASKING.has(words[0] ?? '') && !/^\W*(?:how (?:do|can|to)|do not|don[’']?t)\b/iu.test(text);
+  const verb = words.find((word) => !POLITE.has(word)) ?? '';
+  const verbs = new Set([verb, ...verbsFor(verb)]);
+  const doing = operations.filter((one) => one.verb.split(' ').some((own) => verbs.has(own)));
+  const looking = doing.filter(({ effect }) => effect === 'reads').length;
+  const { all, looks } = beginningsOf(operations).get(stemOf(verb)) ?? { all: 0, looks: 0 };
+  const isOften = all >= FEWEST_BEGINNINGS;
+  if (!(isAsking && isQuestion)) {
+    if (doing.length > 0 && looking === 0) return 'changes';
+    if (doing.length === 0 && isOften && looks <= all * FEW) return 'does';
+  }
+  if (isAsking) return 'asks';
+  const isLook = doing.length > 0 ? looking === doing.length : isOften && looks >= all * (1 - FEW);
+  if (isLook) return 'looks';
+  return isQuestion ? 'asks' : 'any';
+}
+
+interface Beginnings {
+  /** The number of phrases that begin with a word, and of those that only look. */
+  readonly all: number;
+  readonly looks: number;
+}
+
+const FEWEST_BEGINNINGS = 2;
+const FEW = 0.1;
+const beginnings = new WeakMap<readonly Operation[], ReadonlyMap<string, Beginnings>>();
+
+/** Counts with which words people begin what looks, and what changes something. */
+function beginningsOf(operations: readonly Operation[]): ReadonlyMap<string, Beginnings> {
+  const kept = beginnings.get(operations);
+  if (kept) return kept;
+  const phrases = phrasesByName();
+  const counted = new Map<string, Beginnings>();
+  for (const { name, effect } of operations) {
+    for (const text of plainly((phrases.get(name) ?? []).join('\n')).split('\n')) {
+      const verb = stemOf(tokensIn(text).find((word) => !POLITE.has(word)) ?? '');
+      const { all, looks } = counted.get(verb) ?? { all: 0, looks: 0 };
+      counted.set(verb, { all: all + 1, looks: looks + (effect === 'reads' ? 1 : 0) });
+    }
+  }
+  beginnings.set(operations, counted);
+  return counted;
+}
+
+/** What an operation loses for each reason why it may not be meant. */
+const LOSSES = {
+  /** A thing is named that it doesn’t take. */
+  left: 0.68,
+  /** That is an address or a phone number: whom it is about. */
+  addressee: 0.65,
+  /** It needs something that isn’t named; what only shows is nothing without it. */
+  missing: 0.96,
+  unshowable: 0.85,
+  /** It would change something, where something is asked, or to be shown. */
+  asked: 0.6,
+  shown: 0.75,
+  /** It only shows, where something is mostly to be done. */
+  done: 0.6,
+  /** It takes several, and one is named. */
+  several: 0.9,
+  /** It is about SMS, push, or recurring sends, and nothing says so; or the other way round. */
+  unsaid: 0.75,
+};
+
+/** Returns by how much an operation fits what a message names and wants. */
+function fitOf(operation: Operation, named: NamedText, mood: Mood): number {
+  const isLook = operation.effect === 'reads';
+  if (mood === 'changes' && isLook) return 0;
+  const { raw, left, leftAddressees } = filledIn(operation, named);
+  const missing = missingIn(operation, raw).filter(
+    ([, input]) => !(input.kind === 'reference' && isLatest(input.to, 'latest')),
+  ).length;
+  const losses = [
+    LOSSES.left ** left,
+    LOSSES.addressee ** leftAddressees,
+    LOSSES.missing ** Math.min(missing, 2),
+    isLook ? LOSSES.unshowable ** missing : 1,
+    isLook && mood === 'does' ? LOSSES.done : 1,
+    !isLook && mood === 'asks' ? LOSSES.asked : 1,
+    !isLook && mood === 'looks' ? LOSSES.shown : 1,
+    isLook && takesSeveral(operation, raw) ? LOSSES.several : 1,
+    isUnsaid(operation, named) ? LOSSES.unsaid : 1,
+  ];
+  return losses.reduce((fit, loss) => fit * loss, 1);
+}
+
+function missingIn({ inputs }: Operation, raw: RawValues) {
+  return Object.entries(inputs).filter(
     ([name, input]) => !isOptional(input) && raw[name] === undefined,
   );
-  const complete = withLatest(raw, missing);
-  const isAnswer = effect === 'reads' && best.left === 0;
-  const line = isAnswer && complete ? lineOf(operation, complete, prefix) : null;
-  return {
-    answer: line !== null && complete ? { line, raw: complete } : null,
-    raw,
-    operations: [operation, ...found.filter((one) => one !== operation)],
-    instead,
-    unused,
-  };
 }
 
-const POLITE = new Set('please can could would will you we i let us just now'.split(' '));
+function takesPerson({ inputs }: Operation): boolean {
+  return Object.values(inputs).some(({ kind }) => kind === 'person');
+}
 
-/**
- * Searches among what changes something where a message begins with a word for that, which no question
- * begins with; where nothing is found that does it, that word alone says what is meant.
- * @param about `isAbout`: addresses are named, and nothing is asked
- */
-function operationsFor(
-  text: string,
-  operations: readonly Operation[],
-  { isAbout, isQuestion }: { readonly isAbout: boolean; readonly isQuestion: boolean },
-): Found {
-  const words = text.toLowerCase().split(/\s+/u);
-  const first = words.find((word) => word !== '' && !POLITE.has(word)) ?? '';
-  // `tag ann@example.com`
-  const adding = operations.find(({ area, verb }) => area === first && verb === 'add');
-  if (isAbout && adding) return { operations: [adding], instead: null };
-  const withVerb = (verbs: readonly string[]) => (operation: Operation) =>
-    operation.verb.split(' ').some((one) => verbs.includes(one));
-  const doing = operations.filter(withVerb([first, ...verbsFor(first)]));
-  const isChange = doing.length > 0 && doing.every(({ effect }) => effect !== 'reads');
-  if (!isChange) {
-    const isLook = isQuestion && !HOW_TO.test(text);
-    const looking = operations.filter(({ effect }) => effect === 'reads');
-    const looked = isLook ? searchFor(text, looking) : null;
-    return looked && looked.operations.length > 0 ? looked : searchFor(text, operations);
-  }
-  const found = searchFor(
-    text,
-    operations.filter(({ effect }) => effect !== 'reads'),
+function takesSeveral({ inputs }: Operation, raw: RawValues): boolean {
+  return Object.entries(inputs).some(
+    ([name, { kind }]) => kind === 'emails' && raw[name] !== undefined && !raw[name].includes(','),
   );
-  const isNamed = withVerb([...words, ...verbsFor(first)]);
-  const isFound =
-    found.instead !== null || found.isPhrase === true || found.operations.some(isNamed);
-  if (!isFound) return searchFor(first, doing);
-  return found.isPhrase === true ? found : withOwnVerb(found, first);
 }
 
-/** Puts the one of this very verb before another of the same things: “pause” is no other word for it. */
-function withOwnVerb({ operations, instead }: Found, word: string): Found {
-  const [best] = operations;
-  const groupOf = ({ area, verb }: Operation) =>
-    `${area} ${verb.split(' ').slice(0, -1).join(' ')}`;
-  const own = operations.find(
-    (one) => best && groupOf(one) === groupOf(best) && one.verb.split(' ').includes(word),
-  );
-  return own
-    ? { operations: [...new Set([own, ...operations])], instead }
-    : { operations, instead };
+/** Words without which a text is hardly about these. */
+const CHANNELS: Readonly<Record<string, RegExp>> = {
+  sms: /\b(?:sms|text(?:s|ed|ing)?|mobiles?|phones?|alpha)\b|\{phone\}/iu,
+  push: /\b(?:push(?:es)?|web|browsers?|websites?|sites?|snippet|embed|visitors)\b/iu,
+};
+const AGAIN =
+  /\b(?:recurring|every|each|weekly|monthly|daily|repeat\w{0,4}|regular\w{0,2}|occurrences?|(?:un)?skip\w{0,4}|issue|after all|again|automatic\w{0,4}|autopilot)\b/iu;
+/** `push 71016 back` is no push. */
+const PUSHED = /\bpush(?:ed|ing)? (?:\S+ ){0,4}(?:back|to|until|till|by)\b/iu;
+
+function isUnsaid({ name, area }: Operation, { text }: NamedText): boolean {
+  const said = (channel: string) =>
+    CHANNELS[channel]?.test(text) === true && !(channel === 'push' && PUSHED.test(text));
+  if (area in CHANNELS) return !said(area);
+  if (name.includes(' recurring ')) return !AGAIN.test(text);
+  return area !== 'postbell' && area !== 'contact' && Object.keys(CHANNELS).some(said);
 }
-
-const HOW_TO = /\bhow (?:do|can|to)\b/iu;
-const TURNED_OFF = /\b(?:turn|switch)(?:ed)? off\b/giu;
-
-function filledWith(found: readonly Operation[], named: Named): readonly Filled[] {
-  const all = found.map((operation) => ({ operation, ...filledIn(operation, named) }));
-  const likely = all.slice(0, MOST_TRIED);
-  const isAny = likely.some(({ left }) => left === 0);
-  return (isAny ? likely : all).toSorted((a, b) => a.left - b.left);
-}
-
-interface Filled {
-  readonly operation: Operation;
-  readonly raw: RawValues;
-  /** The number of things that are named and fit nowhere. */
-  readonly left: number;
-}
-
-/**
- * Returns the best of those that take all that is named, but for one that takes another thing that
- * isn’t named, beside one of its area that needs none, and for a change where something is asked.
- */
-function likeliest(
-  filled: readonly Filled[],
-  { isQuestion, words }: { readonly isQuestion: boolean; readonly words: readonly string[] },
-): Filled | undefined {
-  const [first] = filled;
-  if (first === undefined) return undefined;
-  const alike = filled.filter(({ left }) => left === first.left);
-  const isUnlikely = (one: Filled) =>
-    isOneUnnamed(one, words) || (isQuestion && one.operation.effect !== 'reads');
-  const isOfArea = ({ operation }: Filled) => operation.area === first.operation.area;
-  const instead = alike.find((one) => isOfArea(one) && !isUnlikely(one));
-  return isUnlikely(first) ? (instead ?? first) : first;
-}
-
-/** Tells whether it is about one of several, and which one isn’t said; its own verb may stand alone. */
-function isOneUnnamed({ operation, raw }: Filled, words: readonly string[]): boolean {
-  const [[name, input] = []] = Object.entries(operation.inputs);
-  if (name === undefined || input?.kind !== 'reference' || isOptional(input)) return false;
-  const isSaid =
-    operation.effect !== 'reads' && operation.verb.split(' ').some((one) => words.includes(one));
-  return !isSaid && raw[name] === undefined && !isLatest(input.to, 'latest');
-}
-
-/** Most operations of which one may take what was named: those far behind mean something else. */
-const MOST_TRIED = 4;
 
 /** A question about a campaign that names none is about the one that was sent last. */
 function withLatest(
@@ -178,117 +196,4 @@ function withLatest(
   const [name, input] = first;
   const isLast = another === undefined && input.kind === 'reference' && input.to === 'campaign';
   return isLast ? { ...raw, [name]: 'latest' } : null;
-}
-
-/** Most words that name a day: `on Wed, Nov 25, 2026`. */
-const MOST_WORDS = 5;
-const QUOTED = /[“"„«]([^“”"„«»]{1,200})[”"“»]/gu;
-const LATEST = new RegExp(String.raw`\b(latest|last|newest|previous) ${SENT_WORDS}\b`, 'iu');
-const WITH_LAST_TWO = new RegExp(String.raw`\b${LAST_TWO}\b`, 'iu');
-const AGAIN_AND_AGAIN = /\b(?:every|each)\b/iu;
-/** Times that only some operations take, each in its own way. */
-const PERIODS =
-  /\b(?:this|last|past|next|previous) (?:\d{1,3} )?(?:day|week|month|quarter|year)s?\b|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b/giu;
-
-/** Finds what is named, and the rest of the text, which says what is wanted. */
-function namedIn(
-  text: string,
-): Named & { readonly rest: string; readonly unused: readonly string[] } {
-  const quoted = [...text.matchAll(QUOTED)].map(([, title = '']) => title.trim());
-  const unquoted = text.replaceAll(QUOTED, ' ');
-  const words = unquoted.split(/\s+/).filter(Boolean).map(withoutMarks);
-  const mailed = words.filter((word) => word.includes('@') && !word.startsWith('@'));
-  const others = words.filter((word) => !mailed.includes(word));
-  const ids = others.filter((word) => /^\d{3,15}$/.test(word));
-  const people = others.filter((word) => /^(?:@.+|[UW](?=[A-Z0-9]*\d)[A-Z0-9]{5,20})$/.test(word));
-  const phones = others.filter((word) => /^\+\d{8,15}$/.test(word));
-  const named = timesIn(unquoted, others);
-  // An act that is to be done again and again is about no day.
-  const isAgain = AGAIN_AND_AGAIN.test(unquoted);
-  const { times, said } = isAgain ? NO_TIMES : named;
-  const isNamed = new Set([...ids, ...people, ...phones, ...said]);
-  return {
-    addresses: [...new Set(mailed.flatMap((word) => findAddresses(word).valid))].join(', '),
-    quoted,
-    ids,
-    people,
-    phones,
-    times,
-    unused: [...(unquoted.match(PERIODS) ?? []), ...(isAgain ? named.times : [])].filter(
-      (one) => !isNamed.has(one),
-    ),
-    rest: others.filter((word) => !isNamed.has(word)).join(' '),
-  };
-}
-
-interface Times {
-  readonly times: readonly string[];
-  /** The words that name a day. */
-  readonly said: readonly string[];
-}
-
-const NO_TIMES: Times = { times: [], said: [] };
-
-/** Finds days and words such as `latest`. */
-function timesIn(text: string, words: readonly string[]): Times {
-  if (WITH_LAST_TWO.test(text)) return { times: ['latest', 'previous'], said: [] };
-  const [, latest] = LATEST.exec(text) ?? [];
-  if (latest !== undefined) return { times: [latest.toLowerCase()], said: [] };
-  for (let count = MOST_WORDS; count > 0; count -= 1) {
-    for (let at = 0; at + count <= words.length; at += 1) {
-      const window = words.slice(at, at + count);
-      const day = dayWordsIn(window.join(' '));
-      if (day === null) continue;
-      const parts = new Set(day.split(' '));
-      const isPart = (word: string) => parts.has(word.toLowerCase().replace(/[’']s$/u, ''));
-      return { times: [day], said: window.filter(isPart) };
-    }
-  }
-  return NO_TIMES;
-}
-
-function withoutMarks(word: string): string {
-  return withoutLast(word.replace(/^[#(<]+/u, ''), /[?!.,;:)>]/u);
-}
-
-/** Fills each thing that is named into the first input that takes it; `left` fit nowhere. */
-function filledIn(
-  { effect, inputs }: Operation,
-  { addresses, quoted, ids, people, phones, times }: Named,
-): { readonly raw: RawValues; readonly left: number } {
-  const raw: Record<string, string> = {};
-  const put = (text: string, takes: (input: Input, name: string) => boolean): number => {
-    const open = Object.entries(inputs).filter(([name]) => raw[name] === undefined);
-    const taker = open.find(([name, input]) => takes(input, name));
-    if (taker) raw[taker[0]] = text;
-    return taker ? 0 : 1;
-  };
-  const isLooked = (name: string) => effect === 'reads' && name === 'text';
-  const left = [
-    addresses === ''
-      ? 0
-      : put(addresses, (input) => takesAddresses(input, addresses)) &&
-        put(addresses, (input, name) => isSender(input, addresses) || isLooked(name)),
-    ...quoted.map((title) =>
-      put(title, ({ kind }, name) => kind === 'reference' || isLooked(name)),
-    ),
-    ...ids.map((id) => put(id, (input) => input.kind === 'reference' && isId(input.to, id))),
-    ...phones.map((one) => put(one, ({ kind }) => kind === 'phones' || kind === 'phone')),
-    ...people.map((person) => put(person, ({ kind }) => kind === 'person')),
-    ...times.map((time) => put(time, (input) => takesTime(input, time))),
-  ];
-  return { raw, left: sumOf(left, (one) => one) };
-}
-
-function takesAddresses(input: Input, addresses: string): boolean {
-  return input.kind === 'emails' || (input.kind === 'email' && !addresses.includes(','));
-}
-
-function isSender(input: Input, addresses: string): boolean {
-  return input.kind === 'reference' && input.to === 'sender' && !addresses.includes(',');
-}
-
-function takesTime(input: Input, text: string): boolean {
-  if (input.kind === 'day') return !(readDay(text, AT_ANY_TIME) instanceof Fault);
-  return input.kind === 'reference' && isByTime(input.to, text);
 }

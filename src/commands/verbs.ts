@@ -7,6 +7,7 @@ import type { Operation } from './define.ts';
 import type { Input } from './inputs.ts';
 import { isWholeChoice } from './reading.ts';
 import { isByTime, isId } from './references/reference.ts';
+import { filledIn, namedIn } from './named.ts';
 import { searchFor } from './search.ts';
 import { verbsFor } from './synonyms.ts';
 import { textsOf, tokensOf } from './tokens.ts';
@@ -76,6 +77,8 @@ export function operationMeant(area: Area, text: string, command: string): Meant
   const group = groupOf(area, first);
   const candidates = group.length > 0 ? group : area.operations;
   const suggestion = misspelled(words, candidates, typed);
+  const own = suggestion === null ? byWording(area, words, typed, main) : null;
+  if (own) return own;
   // A plain word is no address and no id, so it was meant as a verb, unless any text will do.
   if (main && !suggestion && takesAnyText(main)) return asTyped(main, typed);
   const wrong = group.length > 0 ? words.slice(0, 2).join(' ') : first;
@@ -88,7 +91,8 @@ export function operationMeant(area: Area, text: string, command: string): Meant
     const sentence = 'Contacts are found by their full address, such as ann@example.com.';
     throw unknown(sentence, { operation: main, rest: '' });
   }
-  const found = searchFor(group.length > 0 ? (words[1] ?? '') : first, candidates);
+  const asked = group.length > 0 ? (words[1] ?? '') : namedIn(typed.slice(0, LONGEST_ASKED)).text;
+  const found = searchFor(asked, area.operations, (one) => (candidates.includes(one) ? 1 : 0));
   const { operations: alike } = found;
   const [best = main] = alike;
   const tries =
@@ -97,6 +101,9 @@ export function operationMeant(area: Area, text: string, command: string): Meant
       : triesAmong(candidates, group.length > 0);
   throw unknown(found.instead ?? `Try: ${tries}.`, best ? { operation: best, rest: '' } : null);
 }
+
+/** A longer text is no question, and what begins so is a list of something. */
+const LONGEST_ASKED = 300;
 
 /** Most verbs that are named where some are like what was typed. */
 const MOST_ALIKE = 4;
@@ -210,7 +217,9 @@ function synonym(
   if (isTitle) return null;
   const rest = withoutWords(typed, 1);
   const verbs = verbsFor(word);
-  const names = area.main === undefined && WHOLE[word] ? [WHOLE[word]] : verbs;
+  const isOfOne = EXPORTS.has(word) && rest !== '';
+  const whole = isOfOne ? ['contacts', ...verbs] : verbs;
+  const names = area.main === undefined && WHOLE[word] ? [WHOLE[word]] : whole;
   const [operation] = names.flatMap((verb) => withVerb(area, `${group}${verb}`) ?? []);
   // `/postbell connect` can only mean alerts.
   const only = area.main === undefined && group === '' ? onlyOne(area, ` ${word}`) : undefined;
@@ -236,6 +245,36 @@ function byLastWord(area: Area, typed: string): Meant | null {
   const isAddress = first.kind === 'email' && findAddresses(about).valid.length === 1;
   const isTitle = first.kind === 'reference' && operation.effect === 'reads';
   return isThing || isAddress || isTitle ? asInstead(operation, about) : null;
+}
+
+/** A word that is like people’s own for an operation; alone it may be a title, so must be theirs. */
+const LIKELY = { withThing: 0.5, alone: 0.8 };
+
+/** `/list customers 2026` is rather a title. */
+const YEAR = /\b(?:19|20)\d\d\b/;
+
+/** Finds what a word of people’s own means before nothing, or things that it takes: `block ann@…`. */
+function byWording(
+  area: Area,
+  [first = '']: readonly string[],
+  typed: string,
+  main: Operation | undefined,
+): Meant | null {
+  const rest = withoutWords(typed, 1);
+  if (rest.length > LONGEST_ASKED) return null;
+  const named = namedIn(rest);
+  const isThing = /^(?:\{[a-z]+\} ?)*$/.test(named.text) && !YEAR.test(rest);
+  if (!/^[A-Za-z]+$/.test(first) || !isThing) return null;
+  const { operations, isClear, likeness, instead } = searchFor(
+    `${area.name === 'postbell' ? '' : area.name} ${first} ${named.text}`,
+    area.operations,
+    (one) => (filledIn(one, named).left === 0 ? 1 : 0),
+  );
+  const [operation] = operations;
+  const least = rest === '' ? LIKELY.alone : LIKELY.withThing;
+  const isTitle = operation === main && rest === '';
+  if (operation === undefined || isTitle || instead !== null) return null;
+  return isClear && likeness >= least ? asInstead(operation, rest) : null;
 }
 
 /** Finds an operation for several addresses: `/contact ann@example.com, bob@example.org`. */

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { PHRASES } from '../../src/commands/phrases.ts';
+import { namedIn } from '../../src/commands/named.ts';
+import { phrasesByName } from '../../src/commands/phrases/phrases.ts';
+import { WISHES as WISHED } from '../../src/commands/phrases/wishes.ts';
 import { searchFor } from '../../src/commands/search.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 
 const search = (text: string) => {
-  const { operations, instead } = searchFor(text, catalogue.operations);
+  const { operations, instead } = searchFor(namedIn(text).text, catalogue.operations);
   return { names: operations.map(({ name }) => name), instead };
 };
 
@@ -112,7 +114,7 @@ describe('a search', () => {
   });
 
   it('knows the operations of each phrase', () => {
-    const named = PHRASES.flatMap(({ closest }) => closest);
+    const named = [...phrasesByName().keys(), ...WISHED.flatMap(({ closest }) => closest)];
     expect(named.filter((name) => !catalogue.find(name))).toEqual([]);
   });
 

@@ -22,6 +22,7 @@ import {
 import type { Input } from '../../../commands/inputs.ts';
 import { isOptional } from '../../../commands/read-values.ts';
 import { tableOf } from '../../../commands/browse/columns.ts';
+import { namedIn } from '../../../commands/named.ts';
 import { type Found, searchFor } from '../../../commands/search.ts';
 
 export default defineOperation({
@@ -47,7 +48,7 @@ export default defineOperation({
     if (area) return areaHelp(area, context);
     const operation = context.catalogue.find(name);
     if (operation) return operationHelp(operation, context);
-    return found(topic, searchFor(name, context.catalogue.operations), context);
+    return found(topic, searchFor(namedIn(name).text, context.catalogue.operations), context);
   },
 });
 

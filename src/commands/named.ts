@@ -1,0 +1,225 @@
+import { findAddresses } from '../domain/address-list.ts';
+import type { RawValues } from '../domain/reply.ts';
+import { sumOf } from '../lib/sum.ts';
+import { Fault } from './fault.ts';
+import type { Input, Inputs } from './inputs.ts';
+import { withoutLast } from '../lib/text.ts';
+import { AT_ANY_TIME, dayWordsIn, readDay, SENT_WORDS } from './moments.ts';
+import { isByTime, isId, LAST_TWO } from './references/reference.ts';
+
+/** Things that a message names, each as it would be typed. */
+interface Named {
+  readonly addresses: string;
+  readonly quoted: readonly string[];
+  /** Numbers, with the word before each. */
+  readonly ids: readonly { readonly id: string; readonly noun: string }[];
+  readonly people: readonly string[];
+  readonly phones: readonly string[];
+  readonly domains: readonly string[];
+  /** Days, and words such as `latest`. */
+  readonly times: readonly string[];
+}
+
+/** Most words that name a day: `on Wed, Nov 25, 2026`. */
+const MOST_WORDS = 5;
+const QUOTED = /[“"„«]([^“”"„«»]{1,200})[”"“»]/gu;
+const LATEST = new RegExp(String.raw`\b(latest|last|newest|previous) ${SENT_WORDS}\b`, 'iu');
+const WITH_LAST_TWO = new RegExp(String.raw`\b${LAST_TWO}\b`, 'iu');
+const AGAIN_AND_AGAIN = /\b(?:every|each)\b/iu;
+/** Times that only some operations take, each in its own way. */
+const PERIODS =
+  /\b(?:this|last|past|next|previous) (?:\d{1,3} )?(?:day|week|month|quarter|year)s?\b|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b/giu;
+
+/** A message with a placeholder for each thing that it names, such as `{address}`. */
+export interface NamedText extends Named {
+  readonly text: string;
+  /** Words for a time that is no day: `last week`. */
+  readonly unused: readonly string[];
+}
+
+/**
+ * Finds what a text names, by the readers of commands.
+ * @example
+ * namedIn('did tuesday’s campaign go well?').text; // 'did {day} campaign go well?'
+ */
+export function namedIn(text: string): NamedText {
+  const quoted = [...text.matchAll(QUOTED)].map(([, title = '']) => title.trim());
+  const unquoted = text.replaceAll(QUOTED, ' {title} ');
+  const words = unquoted.split(/\s+/).filter(Boolean).map(withoutMarks);
+  const named = timesIn(unquoted, words);
+  // An act that is to be done again and again is about no day.
+  const isAgain = AGAIN_AND_AGAIN.test(unquoted);
+  const { times, said } = isAgain ? NO_TIMES : named;
+  const of = (kind: Kind) => words.filter((word) => kindOf(word) === kind);
+  const mailed = of('address').flatMap((word) => findAddresses(word).valid);
+  const addresses = [...new Set(mailed)];
+  const ofDays = new Set(named.said);
+  const placed = words.map((word) => {
+    const kind = kindOf(word);
+    if (kind === 'address') return addresses.length > 1 ? '{addresses}' : '{address}';
+    if (kind !== null) return `{${kind}}`;
+    return ofDays.has(word) && dayWordsIn(word) !== null ? '{day}' : word;
+  });
+  return {
+    addresses: addresses.join(', '),
+    quoted,
+    ids: words.flatMap((word, at) =>
+      kindOf(word) === 'id' ? [{ id: word, noun: (words[at - 1] ?? '').toLowerCase() }] : [],
+    ),
+    people: of('person'),
+    phones: of('phone'),
+    domains: of('domain'),
+    times,
+    unused: [...(unquoted.match(PERIODS) ?? []), ...(isAgain ? named.times : [])].filter(
+      (one) => !said.includes(one) || isAgain,
+    ),
+    text: placed.filter((word, at) => word !== placed[at - 1]).join(' '),
+  };
+}
+
+type Kind = 'address' | 'id' | 'person' | 'phone' | 'domain' | 'percent' | 'money' | 'url';
+
+const KINDS: readonly (readonly [Kind, RegExp])[] = [
+  ['person', /^(?:@.+|[UW](?=[A-Z0-9]*\d)[A-Z0-9]{5,20})$/],
+  ['address', /@/],
+  ['url', /^https?:/i],
+  ['phone', /^\+\d{8,15}$/],
+  ['id', /^\d{3,15}$/],
+  ['percent', /^\d{1,3}(?:[.,]\d{1,3})?%$/],
+  ['money', /^(?:[$€£]\d{1,9}|\d{1,9}[$€£])$/],
+  ['domain', /^[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,3}\.[a-z]{2,12}$/i],
+];
+
+function kindOf(word: string): Kind | null {
+  return KINDS.find(([, pattern]) => pattern.test(word))?.[0] ?? null;
+}
+
+interface Times {
+  readonly times: readonly string[];
+  /** The words that name a day. */
+  readonly said: readonly string[];
+}
+
+const NO_TIMES: Times = { times: [], said: [] };
+
+/** Finds days and words such as `latest`. */
+function timesIn(text: string, words: readonly string[]): Times {
+  if (WITH_LAST_TWO.test(text)) return { times: ['latest', 'previous'], said: [] };
+  const [, latest] = LATEST.exec(text) ?? [];
+  if (latest !== undefined) return { times: [latest.toLowerCase()], said: [] };
+  for (let count = MOST_WORDS; count > 0; count -= 1) {
+    for (let at = 0; at + count <= words.length; at += 1) {
+      const window = words.slice(at, at + count);
+      const day = dayWordsIn(window.join(' '));
+      if (day === null) continue;
+      const parts = new Set(day.split(' '));
+      const isPart = (word: string) => parts.has(word.toLowerCase().replace(/[’']s$/u, ''));
+      return { times: [day], said: window.filter(isPart) };
+    }
+  }
+  return NO_TIMES;
+}
+
+function withoutMarks(word: string): string {
+  const bare = withoutLast(word.replace(/^[(<]+|^#(?=\d)/u, ''), /[?!.,;:)>]/u);
+  // What is whose: `@jonas’s role`.
+  return bare.includes('@') ? bare.replace(/[’']s?$/u, '') : bare;
+}
+
+/** What the word before a number says that it is. */
+const CALLED: Readonly<Record<string, string>> = {
+  list: 'list',
+  lists: 'list',
+  campaign: 'campaign',
+  newsletter: 'campaign',
+  mailing: 'campaign',
+  template: 'template',
+  tag: 'tag',
+  webhook: 'webhook',
+  sms: 'sms-campaign',
+  website: 'website',
+};
+
+type Takes = (input: Input, name: string) => boolean;
+
+interface Filled {
+  readonly raw: RawValues;
+  /** The number of things that fit nowhere, and of those the addresses and phone numbers. */
+  readonly left: number;
+  readonly leftAddressees: number;
+}
+
+/** Fills each thing that is named into the first input that takes it. */
+export function filledIn(
+  { effect, inputs }: { readonly effect: string; readonly inputs: Inputs },
+  { addresses, quoted, ids, people, phones, domains, times }: Named,
+): Filled {
+  const raw: Record<string, string> = {};
+  /** Returns 1 where nothing takes it; the first way in which something does is taken. */
+  const put = (text: string, ...ways: readonly Takes[]): number => {
+    const open = Object.entries(inputs).filter(([name]) => raw[name] === undefined);
+    for (const takes of ways) {
+      const taker = open.find(([name, input]) => takes(input, name));
+      if (taker) raw[taker[0]] = text;
+      if (taker) return 0;
+    }
+    return 1;
+  };
+  const isLooked: Takes = (_, name) => effect === 'reads' && name === 'text';
+  const isText =
+    (...names: readonly string[]): Takes =>
+    ({ kind }, name) =>
+      kind === 'text' && names.includes(name);
+  const unused = {
+    strong: [
+      addresses === ''
+        ? 0
+        : put(
+            addresses,
+            (input) => takesAddresses(input, addresses),
+            isText('email', 'to'),
+            (input) => isSender(input, addresses),
+            isLooked,
+          ),
+      ...phones.map((one) => put(one, ({ kind }) => kind === 'phones' || kind === 'phone')),
+    ],
+    weak: [
+      ...quoted.map((title) => put(title, isPicked, isText('name'), isLooked)),
+      ...ids.map(({ id, noun }) => {
+        const isItsId: Takes = (input) => isPicked(input) && isId(input.to, id);
+        const called = CALLED[noun];
+        if (called !== undefined) return put(id, (input) => isPicked(input) && input.to === called);
+        const isMain: Takes = (input, name) => isItsId(input, name) && name !== 'template';
+        return put(id, isMain, isItsId, isText('code'));
+      }),
+      ...people.map((person) => put(person, ({ kind }) => kind === 'person')),
+      ...times.map((time) => put(time, (input) => takesTime(input, time))),
+      ...domains.map((one) => put(one, takesDomain, isText('domain'), isLooked)),
+    ],
+  };
+  const [strong, weak] = [sumOf(unused.strong, (one) => one), sumOf(unused.weak, (one) => one)];
+  return { raw, left: strong + weak, leftAddressees: strong };
+}
+
+type Picked = Input & { readonly kind: 'reference' | 'references' };
+
+function isPicked(input: Input): input is Picked {
+  return input.kind === 'reference' || input.kind === 'references';
+}
+
+function takesAddresses(input: Input, addresses: string): boolean {
+  return input.kind === 'emails' || (input.kind === 'email' && !addresses.includes(','));
+}
+
+function isSender(input: Input, addresses: string): boolean {
+  return input.kind === 'reference' && input.to === 'sender' && !addresses.includes(',');
+}
+
+function takesDomain(input: Input): boolean {
+  return input.kind === 'domains' || (input.kind === 'reference' && input.to === 'smtp-domain');
+}
+
+function takesTime(input: Input, text: string): boolean {
+  if (input.kind === 'day') return !(readDay(text, AT_ANY_TIME) instanceof Fault);
+  return input.kind === 'reference' && isByTime(input.to, text);
+}

@@ -1,0 +1,223 @@
+/** Phrases for campaigns and templates. */
+export const CAMPAIGNS = `
+campaign send:
+  send a campaign | send a newsletter | write a new newsletter | new campaign | create a mailing |
+  compose an email to our subscribers | start a campaign | set up a campaign | schedule a campaign
+  for {day} | schedule a newsletter | send the newsletter to the list {title} | mail the list {id}
+  | email all our customers | prepare a mailing | launch a promo | announce something by email |
+  get a newsletter out | duplicate a campaign | copy campaign {id} and send it | send to a segment
+  | I want to mail everybody on the list {id} | send an email blast | write to our subscribers |
+  send a mailing on {day} morning | plan a newsletter for {day} | compose a campaign | fire off a
+  newsletter | get this mail out to list {id} | schedule an announcement for {day} | email the
+  list {title} about our offer | our customers need an email about the sale | duplicate campaign |
+  send out an invitation to everybody | time to send the newsletter | new email campaign | mass
+  mail to our contacts | reach out to all subscribers | schedule for {day} | kick off a campaign |
+  send an update to {title} | queue a newsletter for {day}
+campaign test:
+  send a test | send me a test of {id} | test email | test the campaign {id} | send a test to
+  {address} | preview the campaign in my inbox | try the newsletter before it goes out | proof of
+  the campaign | mail a test of campaign {id} to {address} | how will {id} look in the inbox |
+  test send | test mail to me and {person} | send a sample of {id} to {address} | let me see {id}
+  before we send it | send {id} to me first | test mail | proofread {id} | send me a proof of {id}
+  | preview {id} by email | send {id} to my own inbox | can I see {id} in my mailbox first | test
+  the newsletter with {address} | check how {id} renders | dry run of {id} | test it on me |
+  {address} should get a test of {id}
+campaign draft:
+  save a draft | save as draft | write a draft of a campaign | create a draft | draft a newsletter
+  without sending it | prepare a campaign but do not send it yet | copy campaign {id} as a draft |
+  keep the campaign for later | start a draft from {id} | only save it, do not send | keep it as a
+  draft | draft for the newsletter | new draft | park this campaign as a draft | clone {id} as a
+  draft | do not send yet, only a draft | prepare a newsletter for later approval
+campaign list:
+  list campaigns | all campaigns | recent campaigns | show our campaigns | campaign overview |
+  which campaigns did we send | what have we sent lately | results of the last campaigns | show
+  drafts | which campaigns are scheduled | sent campaigns | campaigns that failed | campaigns in
+  moderation | canceled campaigns | top campaigns by open rate | best performing campaigns | worst
+  campaigns | campaign history | export all campaigns as csv | how did our campaigns do this month
+  | compare all campaigns | which campaign had the most opens | past newsletters | what did we
+  mail last month | past campaigns | last ten campaigns | what did we send this month | which
+  newsletters went out | all newsletters with open rates | sent mailings | ranking of campaigns |
+  drafts | failed campaigns | results of our campaigns | campaign statistics overall | our best
+  newsletter | which campaign did best | highest click rate | recent sends | how are our campaigns
+  performing | campaigns currently being sent | what is being sent right now | unsent campaigns |
+  show scheduled campaigns | show all mailings
+campaign calendar:
+  calendar | send calendar | what goes out this week | what is planned for next week | what is
+  scheduled for {day} | when does the next campaign go out | upcoming campaigns | next campaign |
+  is anything scheduled for {day} | is a campaign planned for {day} | what do we send in the next
+  days | schedule for the next two weeks | which campaigns are coming up | what is in the pipeline
+  | planned sends | do we send anything on {day} | which mailings are due | timetable of sends |
+  what goes out {day} | when is the next newsletter due | schedule | sending schedule | what is
+  lined up | planned mailings | anything going out {day} | next sends | what's on for next week |
+  when do we send next | which newsletters are coming | do we have something planned for {day} |
+  send plan | what goes out next | what is in the queue for {day} | schedule overview | upcoming
+  newsletters | when is our next mailing | is there a newsletter {day} | are we sending {day}
+campaign show:
+  how did the campaign go | how did {day}'s campaign go | how did the last newsletter do | results
+  of campaign {id} | open rate of the last campaign | click rate of {id} | show campaign {id} |
+  how many people opened {id} | how many opened the newsletter | how many clicked in campaign {id}
+  | statistics of {id} | did the campaign of {day} go well | show me the results of {day} |
+  performance of the newsletter | how well did the mailing from {day} do | report on campaign {id}
+  | did the campaign bounce a lot | how many bounces had campaign {id} | what did we send {day} |
+  how was the delivery rate of {id} | numbers of {title} | was the newsletter a success | how is
+  the campaign doing | status of campaign {id} | has {id} gone out | is {id} sent already | how
+  many were sent | unsubscribe rate of {id} | did {title} work | how did our last mailing perform
+  | {id} results | what was the open rate on {day} | how many complaints did {id} get | figures
+  for the latest send | when was {id} sent | who sent {id} to how many | how is {id} doing | how
+  did people react to the newsletter | {id} | campaign {id} | {day}'s campaign | how did we do
+  {day} | results | how did it go | how did that go | how successful was {id} | {id} stats | stats
+  for {title} | did people like {id} | how's {id} | numbers for {id} | how did the blast of {day}
+  do | how'd {id} do | how'd it go {day} | opens and clicks of {id} | delivered rate of the last
+  newsletter | did yesterday's mailing go ok | how did our last email perform | ctr of {id} | how
+  many opens | how many people read {day}'s newsletter | outcome of {id} | latest campaign results
+  | kpis of {id} | is {id} still sending | how far is {id} | bounce rate of {id} | any problems
+  with campaign {id} | what happened with {id} | tell me about {title} | {title} results | how did
+  {title} do | did the newsletter land well | was {day}'s send ok | conversion of campaign {id} |
+  click-to-open rate of {id} | recipients of {id} | how many got {id} | did {id} go out | figures
+  of {day}'s newsletter | open rate | click rate
+campaign links:
+  which links were clicked | clicked links of {id} | who clicked in the newsletter | clicks per
+  link | top links of campaign {id} | most popular link | what did people click on in {id} | link
+  clicks of the last campaign | how often was each link clicked | click report | link statistics
+  of {id} | who clicked | which link got the most clicks | what was clicked in {id} | show the
+  links of {id} | click breakdown by url | clicks in {id} | clicked urls | who clicked on what in
+  {id} | click details for {id} | which buttons did people press in {id} | which url was most
+  popular | link performance | give me the links of the last campaign | what got clicked most in
+  the newsletter | clicks by link for {title} | clicks of {id} | url clicks | where did people
+  click | who clicked in the latest newsletter
+campaign countries:
+  opens by country | in which countries was {id} opened | where was {id} opened | which countries
+  opened the campaign | geography of opens | countries of campaign {id} | from where do people
+  read the newsletter | opens by region | where are the readers of {id} | location of openers |
+  country breakdown of {id} | geo stats of {id} | where were the openers of {id} | opened in which
+  country | countries for {title} | reader locations of {id} | from which countries did people
+  open the last campaign | map of opens | countries
+campaign activity:
+  did {address} open it | has {address} opened campaign {id} | did {address} click in the last
+  campaign | did {address} get the campaign {id} | did {address} read the newsletter | was {id}
+  delivered to {address} | what did {address} do with {id} | has {address} clicked the newsletter
+  of {day} | did {address} receive campaign {id} | did {address} see {day}'s newsletter | activity
+  of {address} in campaign {id} | did {address} get {title} | did {address} react to {id} |
+  {address} and campaign {id} | was the newsletter opened by {address} | did {id} reach {address}
+  | how did {address} respond to {title} | clicks by {address} in {id} | did our last newsletter
+  reach {address} | {address} claims not to have got {id}, was it delivered | opened by {address}
+  | did {address} open | did {address} click any link
+campaign bounces:
+  bounces of last week | bounces over the last days | bounces this month | bounce rate over time |
+  bounces by reason | bounces by mailbox provider | bounces by domain | spam complaints of the
+  last month | how many complaints last week | trend of bounces | are our bounces going up | why
+  do our emails bounce | which providers reject us | bounce reasons | hard bounces of the last
+  week | soft bounces this week | losses of the last month | how are bounces developing | gmail
+  bounces | complaints per day | complaint rate this month | bounces per provider | deliverability
+  this week | unsubscribes over the last weeks | how many unsubscribed this month | bounce
+  statistics | bounces by week | bounce overview | how many bounces did we have last week | spam
+  rate this month | complaint trend | bouncing domains | which mailbox providers cause bounces |
+  is outlook blocking us | why so many bounces | deliverability report | delivery problems last
+  week | reasons for bounces | reputation problems at yahoo | bounces of the last 30 days |
+  unsubscribe trend | bounce reasons of this week | which domains bounce most | hard and soft
+  bounces | bounces per reason | bounce rate
+campaign unsubscribed:
+  who unsubscribed {day} | who unsubscribed | unsubscribes of {day} | who opted out {day} | who
+  complained {day} | list of people who unsubscribed | who marked us as spam | who left the list
+  after {id} | what complaints came in {day} | unsubscribes from campaign {id} | who unsubscribed
+  from the last campaign | who bounced in campaign {id} | people who complained about {id} | who
+  opted out of the newsletter | which contacts did we lose | did anyone unsubscribe {day} | spam
+  complaints of {day} | how many people unsubscribed {day} | who reported us as spam | unsubs
+  {day} | yesterday's unsubscribes | new unsubscribes | who left us {day} | who dropped out after
+  {title} | who clicked unsubscribe in {id} | complaints of {day} | who complained | who hit the
+  spam button | list the complainers | unsubscribed people | people who unsubscribed {day} |
+  recent opt-outs | names of those who unsubscribed | lost subscribers | opt outs | who doesn't
+  want our emails any more since {day} | who unsubscribed from {day}'s campaign
+campaign compare:
+  compare {id} with {id} | compare the last two campaigns | which of the two did better | {id}
+  versus {id} | difference between {id} and {id} | was {id} better than {id} | compare two
+  campaigns | which subject line won | is the difference significant | did we do better than the
+  campaign before | compare the newsletter with the previous one | who won, {id} or {id} | compare
+  {day} and {day} | {id} vs {id} | {id} and {id} side by side | a comparison of {id} and {id} |
+  which one performed better, {id} or {id} | last two newsletters compared | this newsletter
+  against the last one | better than last time? | two campaigns compared | did {id} beat {id} |
+  put {id} next to {id} | winner of {id} and {id}
+campaign resend:
+  resend the campaign | resend {id} to non-openers | send it again to those who did not open it |
+  resend to people who did not open | second chance for those who did not open | send {id} once
+  more to everyone who has not read it | resend {day}'s campaign to unopened | non-openers of {id}
+  | remind people who did not open the newsletter | repeat the campaign with another subject |
+  resend with a new subject line | follow up with everyone who didn't open {id} | mail the
+  newsletter again to whoever did not open it | re-send the last newsletter | second send of {id}
+  | remail {id} | send {id} again to people who ignored it | another try for those who missed {id}
+  | re-engage non-openers of {day}'s campaign | retarget people who didn't open {id} | resend the
+  last campaign | nudge everyone who has not opened {id} | send a reminder to non-openers | same
+  newsletter again for those who ignored it
+campaign edit:
+  change the subject of {id} | edit campaign {id} | move campaign {id} to another day | postpone
+  {id} | postpone campaign {id} until {day} | reschedule the newsletter | change the time of
+  campaign {id} | send {id} later | send {id} earlier | move {day}'s campaign to {day} | delay the
+  newsletter by a day | there is a typo in {id} | correct the subject line | change the sender of
+  campaign {id} | replace the html of {id} | fix the campaign {id} | send the newsletter at
+  another time | update the scheduled campaign | bring {id} forward | wrong link in the scheduled
+  newsletter | put off the campaign till {day} | modify campaign {id} | shift {id} to {day} | new
+  subject for {id} | push {id} back by a day | move {id} to {day} | {id} should go out {day}
+  instead | fix {id} | typo in {id} | the subject line of {id} is wrong | let {id} go out an hour
+  later | change when {id} is sent | update {id} | swap the template of {id} | different sender
+  for {id} | make {id} go out earlier | adjust the send time of {id} | reschedule {id} for {day} |
+  correct the link in {id} | bump {id} to {day} | campaign {id} needs another subject | send
+  {day}'s campaign on {day} instead
+campaign cancel:
+  cancel campaign {id} | stop the newsletter | stop campaign {id} | cancel {day}'s campaign |
+  don't send {id} | abort the mailing | kill campaign {id} | pause campaign {id} | pull {id} |
+  delete campaign {id} | halt the send | do not send the newsletter | scrap the campaign of {day}
+  | cancel everything that goes out | stop it before it goes out | the campaign {id} must not go
+  out | take back the campaign | interrupt sending {id} | emergency stop of the campaign |
+  unschedule {id} | remove the scheduled campaign {id} | that was a mistake, stop the campaign |
+  please cancel {title} | nobody should get {id} | call off {day}'s mailing | call off campaign
+  {id} | stop {id} | cancel {id} | stop sending {id} | hold the newsletter | pull the plug on {id}
+  | {id} was sent by mistake, stop it | kill the send | abort {id} now | stop {day}'s newsletter |
+  make sure {id} doesn't go out | no, don't send it | we have an error in the newsletter, stop it
+  | cancel the scheduled newsletter | discard the planned campaign {id} | withdraw {id} before it
+  is sent | nix the send | please stop the mailing to list {id} | halt {id}
+campaign recurring add:
+  a newsletter every week | send the newsletter every first {day} of the month | recurring
+  campaign | weekly newsletter | monthly newsletter | send it every {day} | repeat the campaign
+  every month | send this each week | send a campaign again and again | automatic weekly mailing |
+  set up a recurring newsletter | schedule a newsletter every two weeks | set up a monthly
+  campaign | send the same campaign every month | repeat a mailing | send the newsletter every
+  {day} at 9 | every {day} to list {id} | newsletter on autopilot | make this campaign weekly |
+  the same mail each month | repeat {id} every {day} | regular newsletter | once a week to {title}
+  | newsletter on the first of each month | schedule it to repeat | a recurring send
+campaign recurring list:
+  which campaigns are recurring | list recurring sends | what do we send every week | show the
+  recurring newsletters | repeating campaigns | which sends repeat | repeating sends | which
+  newsletters repeat | what goes out regularly | our weekly and monthly sends
+campaign recurring skip:
+  skip next week's newsletter | skip the next recurring send | leave out the newsletter this week
+  | no newsletter next week | skip one issue | don't send the weekly newsletter this time | skip
+  {day}'s newsletter | not this week | skip this week's issue | leave next {day}'s newsletter out
+  | no weekly newsletter on {day}
+campaign recurring unskip:
+  send it after all | unskip the newsletter | don't skip it | take back the skip | send the
+  skipped newsletter after all
+campaign recurring confirm:
+  confirm the recurring send | confirm this week's newsletter | confirm the occurrence so that it
+  goes out | release the recurring newsletter | let the weekly newsletter go out
+template list:
+  our templates | show me our templates | list templates | which templates do we have | what
+  designs are there | email layouts | saved templates | which html templates exist | pick a
+  template | template overview | all templates | what templates exist | which layouts can I use |
+  browse templates | ready-made templates | do we have a template for birthdays
+template show:
+  show template {id} | preview of the template {title} | how does the template {title} look | open
+  template {id} | what does template {id} look like | see the design {id} | view template {id} |
+  preview template {id} | let me see the template {title} | template {id}
+template lookup:
+  find the template with the name welcome | look up a template by its system name | template by
+  slug | which template has the slug welcome
+template create:
+  create a template | new template from html | upload a template | add a new design | save this
+  html as a template | make an email template | add a template | html template upload | upload new
+  html | make a new layout | save a template | import html as template
+template edit:
+  edit template {id} | change the template {title} | replace the html of template {id} | update
+  the layout {title} | fix the template | new version of the template {id} | update the template
+  {id} | new html for template {id} | correct the footer in template {id} | template {id} needs a
+  new header | modify the template
+`;
