@@ -12,7 +12,13 @@ import {
 } from '../../domain/incidents.ts';
 import { rateInWords, reasonsInWords } from '../../domain/campaign-judgement.ts';
 import { bounceMeaning, type BounceReason } from '../../domain/bounces.ts';
-import { formatNumber, formatShare, type Judging, RATES } from '../../domain/figures.ts';
+import {
+  formatCount,
+  formatNumber,
+  formatShare,
+  type Judging,
+  RATES,
+} from '../../domain/figures.ts';
 import {
   action,
   joinedText,
@@ -105,14 +111,22 @@ function actionsOf({ subject, isCancelable, incident, subscriptionId }: Incident
       actions.push(action('campaign cancel', values, 'Cancel campaign…', { emphasis: 'danger' }));
     }
     actions.push(action('campaign show', values, 'Open campaign'));
-    if (incident.rate === 'hardBounces')
-      actions.push(...compact([bouncedMenu(subject.campaignId)]));
+    if (incident.rate === 'hardBounces') {
+      actions.push(...compact([bouncedAction(incident, subject.campaignId)]));
+    }
   }
   if (incident.closedAt === null && subscriptionId !== null) {
     const values = { alert: subscriptionId };
     actions.push(action('postbell alerts mute', values, 'Mute alert…', { asksFirst: true }));
   }
   return actions;
+}
+
+/** Returns what to do with the addresses: of a campaign that is stopped, no more come. */
+function bouncedAction({ now, containedAt }: Incident, campaignId: string): Action | null {
+  if (containedAt === null) return bouncedMenu(campaignId);
+  const label = `Remove these ${formatCount(now.part, 'address', 'addresses')}…`;
+  return action('contact remove', { bounced: campaignId }, label);
 }
 
 function footnoteOf({ subject, subscriptionId }: IncidentFigures): string {

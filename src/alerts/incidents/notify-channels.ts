@@ -85,20 +85,23 @@ interface Around extends NotifyParts {
 }
 
 async function notifyOf(
-  incident: Incident,
+  found: Incident,
   messages: readonly OutgoingMessage[],
   parts: Around,
 ): Promise<boolean> {
   const { campaigns, alerts, now, timing } = parts;
   const at = now();
-  const { campaignId } = incident;
-  const subject = subjectOf(incident);
+  const { campaignId } = found;
+  const subject = subjectOf(found);
   if (subject === null) return false;
-  // An alert that was added after an incident's end isn't notified of it.
-  const early = alerts.filter(({ createdAt }) => createdAt <= (incident.closedAt ?? at));
   const hasButton = messages.some((message) => incidentBodyOf(message).showsCancel);
   const freshMs = hasButton ? parts.cancelableMs : undefined;
   const finding = campaignId === null ? null : await campaigns.find(campaignId, freshMs);
+  // Noted first, so that a message which is due for another step shows this one, too.
+  const contained = await containedBy(found, finding, parts);
+  const incident = contained ?? found;
+  // An alert that was added after an incident's end isn't notified of it.
+  const early = alerts.filter(({ createdAt }) => createdAt <= (incident.closedAt ?? at));
   const isCancelable = mayBeCanceled(incident, finding?.found ?? null);
   const listeners = listenersOf({ subject, rate: incident.rate, finding }, early, at);
   const due = [...listeners, ...leftOver(messages, listeners)]
@@ -110,8 +113,7 @@ async function notifyOf(
       ({ listener, message }) => message !== null || isReached(incident, ownOf(listener, parts)),
     )
     .filter((one) => isDue(incident, { ...one, isCancelable, at, timing }));
-  const contained = await containedBy(incident, finding, parts);
-  if (due.length === 0) return contained;
+  if (due.length === 0) return contained !== null;
   const figures = await incidentFigures(incident, subject, finding, parts);
   for (const { listener, message } of due) {
     const { subscriptionId } = listener;
@@ -130,15 +132,15 @@ function isReached({ rate, now, peak }: Incident, thresholds: Thresholds): boole
   return isRed(rate, now, thresholds) || isRed(rate, peak, thresholds);
 }
 
-/** Notes that the campaign of an incident was stopped, by whomever. */
+/** Notes that the campaign of an incident was stopped, by whomever; `null`: that isn't new. */
 async function containedBy(
   { id, closedAt, containedAt }: Incident,
   finding: Found<Campaign> | null,
   { store, now }: NotifyParts,
-): Promise<boolean> {
+): Promise<Incident | null> {
   const status = finding?.found?.status;
-  if (closedAt !== null || containedAt !== null || !status || !isCanceled(status)) return false;
-  return (await store.incidents.contain(id, now())) !== null;
+  if (closedAt !== null || containedAt !== null || !status || !isCanceled(status)) return null;
+  return store.incidents.contain(id, now());
 }
 
 type Recipient = Omit<Listener, 'subscriptionId'> & { readonly subscriptionId: string | null };
