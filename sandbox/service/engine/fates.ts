@@ -24,14 +24,14 @@ export interface Profile {
 
 /** A decent campaign to people who asked for it. */
 export const USUAL: Profile = {
-  hardBounce: 0.008,
-  softBounce: 0.007,
-  passingBounce: 0.01,
-  rejectedAsSpam: 0.002,
+  hardBounce: 0.006,
+  softBounce: 0.004,
+  passingBounce: 0.008,
+  rejectedAsSpam: 0.001,
   open: 0.32,
-  complain: 0.0005,
+  complain: 0.0002,
   follow: 0.16,
-  unsubscribe: 0.006,
+  unsubscribe: 0.005,
 };
 
 /** What one recipient will do with one campaign; delays count from what they follow on. */

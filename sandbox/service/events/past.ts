@@ -12,6 +12,7 @@ const DEEDS: readonly (readonly [deed: number, kind: EventKind])[] = [
   [DID.unsubscribe, 'unsubscribe'],
   [DID.complain, 'spam'],
 ];
+const UNKNOWN = { code: 550, subcode: '5.0.0', text: 'refused' };
 /** Milliseconds between what somebody does with an email and what they do next with it. */
 const NEXT_MS = 60_000;
 
@@ -32,7 +33,10 @@ export function pastEvents(world: World, campaign: Campaign): readonly ServiceEv
     const { fate } = mailAt(world, campaign, position) ?? {};
     if (code !== STATISTIC.delivered) {
       const isFailed = FAILURE_CODES.some((failure) => failure === code);
-      return isFailed ? [event(fate?.isHard ? 'hard_bounces' : 'soft_bounces', leftAtMs)] : [];
+      if (!isFailed) return [];
+      const { code: reply, subcode, text } = fate?.bounce ?? UNKNOWN;
+      const bounced = event(fate?.isHard ? 'hard_bounces' : 'soft_bounces', leftAtMs);
+      return [{ ...bounced, smtp_server_response: `${reply} ${subcode} ${text}` }];
     }
     const did = DEEDS.filter(([deed]) => ((campaign.deeds[position] ?? 0) & deed) !== 0);
     const openedAtMs = leftAtMs + (fate?.openDelayMs ?? NEXT_MS);

@@ -19,6 +19,8 @@ const HISTORY_DAYS = 45;
 const PRO_CUSTOMERS = 801;
 /** Long enough to look at a campaign in moderation. */
 const MODERATION_MS = 45 * 60_000;
+/** Long enough to use up none of the campaigns that may be created in an hour. */
+const PREPARED_AGO_MS = 5 * 3_600_000;
 /** Long enough to watch, however few people there are. */
 const LIVE_SENDING_MS = 240_000;
 
@@ -95,7 +97,8 @@ function addPresent(world: World, lists: Lists): void {
 }
 
 function setAside(world: World, letter: Letter): Campaign {
-  const campaign = createCampaign(world.nextId('campaign'), world.nowMs, letterOf(letter));
+  const createdAtMs = world.nowMs - PREPARED_AGO_MS;
+  const campaign = createCampaign(world.nextId('campaign'), createdAtMs, letterOf(letter));
   world.campaigns.set(campaign.id, campaign);
   copyRecipients(world, campaign);
   setStatus(world, campaign, CAMPAIGN.draft);

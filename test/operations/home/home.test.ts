@@ -119,10 +119,10 @@ describe('the last 24 hours', () => {
   it('have a verdict, and rates whose denominators are named', async () => {
     const reply = seen(await shown(title));
     expect(reply.summary).toBe(
-      'Too few recipients to judge · 61 sent in 1 campaign · 16 transactional bounces',
+      'Too few recipients to judge · 63 sent in 1 campaign · 16 transactional bounces',
     );
     expect(reply.paragraphs).toEqual([
-      'Hard bounces 4 (6.6%) · Spam complaints 0 (0%) · Unsubscribed 0 (0%)',
+      'Hard bounces 4 (6.3%) · Spam complaints 0 (0%) · Unsubscribed 0 (0%)',
     ]);
     expect(reply.footnote).toMatch(/^Bounces as a share of sent, the others of 5\d delivered\./);
   });
@@ -130,10 +130,10 @@ describe('the last 24 hours', () => {
   it('name a rate once: in the verdict where it is bad', async () => {
     const channel = { id: ADMIN.id };
     const here = contextFor({ channel });
-    await desk.run('postbell limits set', { hard_bounces: '1/1.5' }, here);
+    await desk.run('postbell limits set', { hard_bounces: '0.8/1' }, here);
     const reply = seen(await shown(title, { channel, service: await sentLately() }));
     await desk.run('postbell limits reset', {}, here);
-    expect(reply.summary).toMatch(/^🔴 Critical: hard bounces 2\.0% \(limit 1\.5%\) · 250 sent in/);
+    expect(reply.summary).toMatch(/^🔴 Critical: hard bounces 1\.2% \(limit 1%\) · 256 sent in/);
     expect(reply.paragraphs).toEqual(['Spam complaints 0 (0%) · Unsubscribed 0 (0%)']);
   });
 
@@ -141,7 +141,7 @@ describe('the last 24 hours', () => {
     const get = () => Promise.reject(new UnavailableError('No answer.', { outcome: 'none' }));
     const service = { ...desk.service, campaigns: { ...desk.service.campaigns, get } };
     const { summary, paragraphs } = seen(await shown(title, { service }));
-    expect(summary).toBe('61 sent in 1 campaign · 16 transactional bounces');
+    expect(summary).toBe('63 sent in 1 campaign · 16 transactional bounces');
     expect(paragraphs).toEqual([]);
   });
 

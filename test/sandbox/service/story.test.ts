@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isAlarming, USUAL_JUDGING } from '../../../src/domain/figures.ts';
 import { NOW, start, type Started } from './client.ts';
 
 const PATHS = [
@@ -93,6 +94,39 @@ it('has a past that adds up: emails, SMS and push campaigns, one of them poor', 
     expect(delivered).toBeGreaterThan(redirect);
     expect(redirect).toBeGreaterThan(10);
   }
+});
+
+it('has ordinary campaigns that keep every limit, and one that doesn’t', async () => {
+  await using service = await start({ people: 6000, singleEmailsPerDay: 48 });
+  const { body } = await service.call('GET', '/campaigns?status[]=3');
+  const lit = await Promise.all(
+    body.map(async ({ id, name }: { id: number; name: string }) => {
+      const { statistics } = (await service.call('GET', `/campaigns/${id}`)).body;
+      const all: { code: number; count: number }[] = statistics.general;
+      const count = (code: number) => all.find((one) => one.code === code)?.count ?? 0;
+      // The codes of spec 1, section 2.5.
+      const [sent, delivered, unsubscribed, complained] = [1, 2, 5, 11].map(count);
+      const lights = [
+        USUAL_JUDGING.light('delivery', delivered ?? 0, sent ?? 0),
+        USUAL_JUDGING.light('unsubscribes', unsubscribed ?? 0, delivered ?? 0),
+        USUAL_JUDGING.light('complaints', complained ?? 0, delivered ?? 0),
+      ];
+      return lights.some(isAlarming) ? [name] : [];
+    }),
+  );
+  expect(lit.flat()).toEqual(['Win-back: we miss you']);
+});
+
+it('has used one of the campaigns of this hour, the one that is being sent', async () => {
+  await using service = await start();
+  const { body } = await service.call('GET', '/campaigns');
+  const isOfThisHour = ({ send_date: sentAt }: { send_date: string | null }) => {
+    const agoMs = NOW.getTime() - Date.parse(`${sentAt}Z`);
+    return agoMs >= 0 && agoMs < 3_600_000;
+  };
+  expect(body.filter(isOfThisHour).map(({ name }: { name: string }) => name)).toEqual([
+    'Newsletter #44',
+  ]);
 });
 
 it('has a draft, a scheduled campaign and one in moderation, which goes on after a while', async () => {
