@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { Environment } from '../src/lib/config.ts';
 import type { Log } from '../src/lib/log.ts';
 export { readableLog } from './readable-log.ts';
+import { tellBeginning } from './demo/beginning.ts';
+import { startGuide } from './demo/guide.ts';
+import { addBadList } from './demo/trouble.ts';
 import { pastEvents } from './service/events/past.ts';
 import { startSandboxService } from './service/server.ts';
 import type { World } from './service/state/world.ts';
 import { choosePorts, readSandboxSettings, type LocalPorts } from './settings.ts';
 import { declaredIn, type Manifest } from './workspace/manifest.ts';
 import { bundledFile } from './workspace/page-bundle.ts';
-import { CHANNELS, PEOPLE, STORY } from './workspace/story.ts';
+import { PEOPLE, STORY } from './workspace/story.ts';
 import { startWorkspace } from './workspace/workspace.ts';
 
 /** Whoever tries the bot out sees what Slack would show: docs.slack.dev/interactivity/handling-user-interaction. */
@@ -45,6 +48,7 @@ export async function startLocal({ env, manifestFor, log, now = () => new Date()
   const service = await startSandboxService({ port: ports.SANDBOX_PORT, seed, speed, log, now });
   const { senders } = service.state();
   senders.set(STRICT_SENDER.email, { ...STRICT_SENDER });
+  const listId = addBadList(service.state());
   const workspace = await startWorkspace({
     port: ports.WORKSPACE_PORT,
     app,
@@ -53,6 +57,18 @@ export async function startLocal({ env, manifestFor, log, now = () => new Date()
     ...declaredIn(manifestFor([new URL(service.url).hostname])),
     log,
     now,
+  });
+  const prefix = env['COMMAND_PREFIX'] ?? '';
+  const commandOf = (line: string) => (prefix ? line.replace('/', `/${prefix}-`) : line);
+  const ending = new AbortController();
+  let beginning = Promise.resolve();
+  startGuide({
+    workspace,
+    serviceUrl: service.url,
+    world: () => service.state(),
+    listId,
+    commandOf,
+    log,
   });
   return {
     service,
@@ -79,16 +95,20 @@ export async function startLocal({ env, manifestFor, log, now = () => new Date()
       DATABASE_URL: 'sqlite::memory:',
       LOG_LEVEL: env['LOG_LEVEL'] || 'warn',
     },
-    /** Events of a campaign of the past, as if somebody had listened to the service by then. */
+    /** Events of campaigns of the past, as if somebody had listened to the service by then. */
     past: pastOf(service.state()),
     /** What `npm start` prints. */
     welcome: (bot: BotUrls) => welcome(workspace.url, service.url, bot) + movedNote(moved),
-    /** Where somebody who looks around finds a card and a digest without setting anything up. */
-    rooms: {
-      alerts: channel('campaigns'),
-      digest: channel('deliverability'),
-      owner: administrator(),
-      marketer: withRole('Marketer'),
+    /**
+     * Has the team set the bot up and ask for what newcomers find, once the bot is connected; the
+     * page is up meanwhile.
+     */
+    begin: async () =>
+      (beginning = tellBeginning(workspace, { commandOf, log, signal: ending.signal })),
+    /** What people do ends before the bot does, so that all of it is answered. */
+    async endStory(): Promise<void> {
+      ending.abort();
+      await beginning;
     },
     async stop(): Promise<void> {
       await Promise.all([workspace.close(), service.close()]);
@@ -96,13 +116,15 @@ export async function startLocal({ env, manifestFor, log, now = () => new Date()
   };
 }
 
-/** The campaign that can be resent: old enough, and to few people. */
-const RESENDABLE = 'Trial ends soon';
+/** One that can be resent, old enough and to few people, and yesterday's. */
+const PAST: ReadonlySet<string> = new Set(['Trial ends soon', 'Feature of the month: timelines']);
 
 function pastOf(world: World) {
-  const campaign = [...world.campaigns.values()].find(({ name }) => name === RESENDABLE);
-  if (!campaign) throw new Error(`the story has no campaign “${RESENDABLE}”`);
-  return { sentAt: new Date(campaign.createdAtMs), events: pastEvents(world, campaign) };
+  const campaigns = [...world.campaigns.values()].filter(({ name }) => PAST.has(name));
+  return campaigns.map((campaign) => ({
+    sentAt: new Date(campaign.createdAtMs),
+    events: pastEvents(world, campaign),
+  }));
 }
 
 interface BotUrls {
@@ -112,16 +134,15 @@ interface BotUrls {
 
 function welcome(pageUrl: string, serviceUrl: string, { url, metricsUrl }: BotUrls): string {
   return `
-  Postbell runs, with a local service and a local chat. Open
+  Postbell runs, with a local service and a local workspace. Open
 
       ${pageUrl}
 
-  You are Mira, the administrator. In #general, point at Jonas's message and choose
-  ⋮ → Look up this address. Or type
+  You are Mira, the administrator. The page suggests three things to try. Or type
 
       /contact why bob@example.org           why somebody gets nothing
       /campaign send                         a form in steps, with a review
-      /campaign compare 71011 71014          two campaigns side by side
+      /campaign compare 71007 71011          two campaigns side by side
       /campaign resend 71012                 once more, to those who didn’t open it
       @Slackbot campaign_show campaign=71014 what Slackbot is answered
       /postbell help                         everything else
@@ -151,13 +172,5 @@ function secret(): string {
 }
 
 function administrator(): string {
-  return withRole('Administrator');
-}
-
-function withRole(name: string): string {
-  return PEOPLE.find(({ role }) => role === name)?.id ?? '';
-}
-
-function channel(name: string): string {
-  return CHANNELS.find((candidate) => candidate.name === name)?.id ?? '';
+  return PEOPLE.find(({ role }) => role === 'Administrator')?.id ?? '';
 }

@@ -15,7 +15,7 @@ Usage: npm start
 
 Builds Postbell if a source has changed, and starts it with the settings in the environment and in
 .env: docs/running/settings.md. Without any for Slack and the service, it starts with a local
-service and a local chat.
+service and a local workspace.
 `,
 });
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));

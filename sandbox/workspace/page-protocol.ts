@@ -12,6 +12,8 @@ export interface Person {
   readonly name: string;
   /** What the person is in the story the page tells: `Administrator`, `Marketer`, `Viewer`. */
   readonly role: string;
+  /** What a newcomer can see as this person, in one sentence. */
+  readonly about?: string;
   /** IANA zone. */
   readonly zone: string;
   /** Default: a member of the workspace. */
@@ -120,6 +122,52 @@ export interface Shortcut {
   readonly kind: 'global' | 'message';
 }
 
+/** What a demo offers to newcomers beside the chat. */
+export interface Demo {
+  /** What to try first; none once somebody dismissed them. */
+  readonly steps: readonly DemoStep[];
+  readonly trouble: Trouble;
+}
+
+export interface DemoStep {
+  readonly id: string;
+  readonly title: string;
+  /** What to do, and what it shows. */
+  readonly text: string;
+  readonly isDone: boolean;
+  readonly help: StepHelp;
+}
+
+/** What one click does for a step: it writes a command to be sent, opens a place, or begins. */
+export type StepHelp =
+  | {
+      readonly kind: 'write';
+      readonly label: string;
+      readonly place: DemoPlace;
+      readonly text: string;
+    }
+  | { readonly kind: 'open'; readonly label: string; readonly place: DemoPlace }
+  | { readonly kind: 'trouble' };
+
+/** A channel's id, or `home`, as one of the people sees it. */
+export interface DemoPlace {
+  readonly person: string;
+  readonly place: string;
+}
+
+/** The campaign that goes wrong on request, as far as it has come. */
+export interface Trouble {
+  readonly state: 'ready' | 'running' | 'over' | 'failed';
+  /** What happened so far, the oldest first. */
+  readonly told: readonly TroubleStep[];
+}
+
+export interface TroubleStep {
+  readonly text: string;
+  /** Where it is to be seen. */
+  readonly look?: DemoPlace & { readonly label: string };
+}
+
 export interface Snapshot {
   readonly people: readonly Person[];
   readonly channels: readonly Channel[];
@@ -132,6 +180,7 @@ export interface Snapshot {
   readonly botName: string;
   /** As mentions name the bot: `<@U0POSTBELL>`. */
   readonly botUserId: string;
+  readonly demo?: Demo;
 }
 
 export type PageEvent =
@@ -142,7 +191,8 @@ export type PageEvent =
   | { readonly type: 'channel'; readonly channel: Channel }
   /** New or changed modal or home; the last modal opened is on top of the person's stack. */
   | { readonly type: 'view'; readonly view: View }
-  | { readonly type: 'view-closed'; readonly viewId: string };
+  | { readonly type: 'view-closed'; readonly viewId: string }
+  | { readonly type: 'demo'; readonly demo: Demo };
 
 /** Where a block stands that somebody uses. */
 export type Container =
@@ -185,6 +235,10 @@ export interface PageRequests {
   };
   /** Somebody opened the app's Home tab. */
   readonly home: { person: string };
+  /** Somebody has a campaign go wrong; nothing while one does. */
+  readonly trouble: { person: string };
+  /** Somebody needs the suggested steps no more. */
+  readonly dismiss: { person: string };
 }
 
 export type PageAnswer =

@@ -39,4 +39,6 @@ export const pageRequests: {
     message: z.object({ channel: z.string(), ts: z.string() }).exactOptional(),
   }),
   home: z.object({ person }),
+  trouble: z.object({ person }),
+  dismiss: z.object({ person }),
 };

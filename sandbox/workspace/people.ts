@@ -8,7 +8,7 @@ import { upload } from './uploads.ts';
 import type { Channel, PageAnswer, PageRequests } from './page-protocol.ts';
 import { post, postAsSlackbot } from './posting.ts';
 import { askSlackbot, isForSlackbot } from './slackbot.ts';
-import type { Team } from './team.ts';
+import type { Guide, Team } from './team.ts';
 import { asTyped, type TextForm } from './typed.ts';
 
 /** What people can do, by the name of the page's request. */
@@ -27,7 +27,15 @@ export function createPeople(team: Team, delivery: Delivery, form: () => TextFor
     close: async (request) => close(team, delivery, request),
     shortcut: async (request) => takeShortcut(team, delivery, request),
     home: async (request) => openHome(team, delivery, request),
+    trouble: async () => offered(team, 'beginTrouble'),
+    dismiss: async () => offered(team, 'dismissSteps'),
   };
+}
+
+function offered({ guide }: Team, what: keyof Guide): PageAnswer {
+  if (guide === undefined) return { ok: false, error: 'This workspace is no demo.' };
+  guide[what]();
+  return { ok: true };
 }
 
 async function say(

@@ -1,6 +1,7 @@
 import type {
   Channel,
   Command,
+  Demo,
   Message,
   PageEvent,
   Person,
@@ -59,6 +60,9 @@ export interface State {
   rememberWindow(personId: string, windowId: string | undefined): void;
   /** Keeps what a view's inputs hold, which changes nothing that is to be seen. */
   rememberInputs(id: string, state: ViewState): void;
+  /** Shows what a demo offers. */
+  putDemo(demo: Demo): void;
+  demo(): Demo | undefined;
   /** Message ids are times, and no two are equal. */
   nextTs(): string;
   snapshot(): Snapshot;
@@ -86,6 +90,7 @@ export function createState(given: {
   const tell: Tell = (event) => listeners.forEach((listener) => listener(event));
   const said = createMessages(tell);
   const open = createViews(tell);
+  let demo: Demo | undefined;
   return {
     ...said,
     ...open,
@@ -100,6 +105,11 @@ export function createState(given: {
     removeChannel: (id) => void channels.delete(id),
     userGroups: () => [...userGroups.values()],
     putUserGroup: (group) => void userGroups.set(group.id, group),
+    putDemo: (given) => {
+      demo = given;
+      tell({ type: 'demo', demo: given });
+    },
+    demo: () => demo,
     nextTs: createTimestamps(now),
     snapshot: () => ({
       ...fixed,
@@ -108,6 +118,7 @@ export function createState(given: {
       userGroups: [...userGroups.values()].map(({ id, handle }) => ({ id, handle })),
       messages: said.messages(),
       views: open.views().map(shown),
+      ...(demo && { demo }),
     }),
     listen: (listener) => {
       listeners.add(listener);

@@ -29,6 +29,14 @@ export interface Team {
   readonly log: Log | undefined;
   /** Where the workspace listens, without a slash at its end; known once it does. */
   address: string;
+  /** Of a demo: what its page can ask for. */
+  guide?: Guide;
+}
+
+/** What newcomers can ask of a demo. */
+export interface Guide {
+  readonly beginTrouble: () => void;
+  readonly dismissSteps: () => void;
 }
 
 export interface AppIdentity {

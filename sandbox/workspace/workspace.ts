@@ -6,6 +6,7 @@ import { createSocketLink } from './dispatch/socket.ts';
 import type {
   Channel,
   Command,
+  Demo,
   Message,
   PageAnswer,
   PageEvent,
@@ -22,7 +23,7 @@ import { createServer } from './server.ts';
 import { createShelf } from './shelf.ts';
 import { createState, type State } from './state.ts';
 import { CHANNELS, PEOPLE, USER_GROUPS, withDirectMessages } from './story.ts';
-import { BOT, TEAM, type AppIdentity, type Team } from './team.ts';
+import { BOT, TEAM, type AppIdentity, type Guide, type Team } from './team.ts';
 import { createTriggers } from './triggers.ts';
 import { asTyped, type TextForm } from './typed.ts';
 import { changeUserGroup, type UserGroupChange } from './user-groups.ts';
@@ -94,6 +95,8 @@ export interface Workspace {
     name: Name,
     request: PageRequests[Name],
   ): Promise<PageAnswer>;
+  /** The ids of all channels, those of direct messages among them. */
+  channels(): readonly string[];
   /** What is to be seen in a channel, by everybody or by one person. */
   messages(channel: string, options?: { readonly person?: string }): readonly Message[];
   /** A person's Home tab and modals, the topmost last. */
@@ -119,6 +122,13 @@ export interface Workspace {
    * @returns a function that ends it
    */
   listen(listener: (event: PageEvent) => void): () => void;
+  /** Takes away what one person alone saw, as Slack does when their client starts anew. */
+  forget(message: Message): void;
+  /** From now on the page shows what a demo offers, and asks for it. */
+  offer(guide: Guide): void;
+  showDemo(demo: Demo): void;
+  /** What a demo offers now. */
+  demo(): Demo | undefined;
   /** The Web API calls so far. */
   readonly calls: readonly RecordedCall[];
   /** What the app was told so far. */
@@ -188,6 +198,7 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
     apiUrl: `${team.address}/api/`,
     connect: (requestUrl) => delivery.connect(requestUrl),
     send: async (name, request) => people[name](request),
+    channels: () => state.channels().map(({ id }) => id),
     messages: (channel, { person } = {}) => seenBy(state, channel, person),
     views: (person) => state.views().filter((view) => view.personId === person),
     waitForMessage: async (match, { timeoutMs } = {}) => waitForMessage(state, match, timeoutMs),
@@ -195,6 +206,12 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
       waitForView(state, person, match, timeoutMs),
     waitForChange: async (look, { timeoutMs } = {}) => waitForChange(state, look, timeoutMs),
     listen: (listener) => state.listen(listener),
+    forget: ({ channel, ts }) => state.removeMessage(channel, ts),
+    offer: (guide) => {
+      team.guide = guide;
+    },
+    showDemo: (demo) => state.putDemo(demo),
+    demo: () => state.demo(),
     calls: webApi.calls,
     dispatches: delivery.dispatches,
     control: {

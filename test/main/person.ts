@@ -5,9 +5,11 @@ import type {
   View,
   ViewState,
 } from '../../sandbox/workspace/page-protocol.ts';
+import { type Blocklike, createColleague, elementsOf } from '../../sandbox/demo/colleague.ts';
 import { wordsOf } from '../../sandbox/workspace/watch.ts';
-import { WAITING } from '../../src/slack/requests.ts';
 import type { Workspace } from '../../sandbox/workspace/workspace.ts';
+
+export { labelsOf } from '../../sandbox/demo/colleague.ts';
 
 const CAMPAIGNS = 'C0CAMPAIGNS';
 
@@ -22,27 +24,8 @@ export type PersonAtWork = ReturnType<typeof personIn>;
 
 /** What somebody does in the workspace, each with the answer that only this person sees. */
 export function personIn(workspace: Workspace, id: string) {
-  // What only says that the answer takes a while isn't it.
-  const mine = ({ visibleTo, channel, personId, text }: Message) =>
-    !text.startsWith(WAITING) &&
-    (visibleTo === id || (channel === `D${id.slice(1)}` && personId === null));
-
-  /** The private message that is new or reads differently after this was done. */
-  const answerTo = async (act: () => Promise<PageAnswer>): Promise<Message> => {
-    const before = new Map(
-      everything()
-        .filter(mine)
-        .map((one) => [keyOf(one), read(one)]),
-    );
-    const notified = await act();
-    if (!notified.ok) throw new Error(notified.error);
-    return workspace.waitForMessage((one) => mine(one) && before.get(keyOf(one)) !== read(one));
-  };
-
-  const everything = () =>
-    ['C0CAMPAIGNS', 'C0DELIVERY', 'C0GENERAL', 'C0PARTNERS', 'C0RANDOM', `D${id.slice(1)}`].flatMap(
-      (channel) => workspace.messages(channel),
-    );
+  const { answerTo, ...colleague } = createColleague(workspace, id);
+  const { type, press } = colleague;
 
   const formAfter = async (act: () => Promise<PageAnswer>): Promise<View> => {
     const before = new Set(workspace.views(id).map((view) => view.id));
@@ -51,26 +34,12 @@ export function personIn(workspace: Workspace, id: string) {
     return workspace.waitForView(id, (view) => view.kind === 'modal' && !before.has(view.id));
   };
 
-  const type = (text: string, channel: string) =>
-    workspace.send('message', { person: id, channel, text });
-
-  const press = (message: Message, label: string) => {
-    const { channel, ts } = message;
-    const button = buttonOf(message, label);
-    return workspace.send('action', { person: id, container: { channel, ts }, ...button });
-  };
-
   return {
-    id,
-    /** Types something and waits for what comes back. */
-    ask: (text: string, channel = CAMPAIGNS) => answerTo(() => type(text, channel)),
-    /** Types something, without waiting for more than the acknowledgement. */
+    ...colleague,
+    ask: (text: string, channel = CAMPAIGNS) => colleague.ask(text, channel),
     type: (text: string, channel = CAMPAIGNS) => type(text, channel),
     /** Types a command that opens a form. */
     open: (text: string, channel = CAMPAIGNS) => formAfter(() => type(text, channel)),
-    click: (message: Message, label: string) => answerTo(() => press(message, label)),
-    /** Clicks, without waiting for more than the acknowledgement. */
-    press,
     /** Clicks a button that opens a form. */
     opened: (message: Message, label: string) => formAfter(() => press(message, label)),
     /** Sends a form with these texts in its fields. */
@@ -101,8 +70,6 @@ export function personIn(workspace: Workspace, id: string) {
     /** A shortcut that belongs to no message. */
     start: (callbackId: string) =>
       formAfter(() => workspace.send('shortcut', { person: id, callbackId })),
-    /** The messages that this person alone sees. */
-    privately: () => everything().filter(mine),
   };
 }
 
@@ -130,38 +97,6 @@ function markedIn(value: unknown): string[] {
   return Object.values(value).flatMap(markedIn);
 }
 
-/** The labels of the buttons of a message. */
-export function labelsOf(message: Message): string[] {
-  return buttonsOf(message).map(({ label }) => label);
-}
-
-function buttonOf(message: Message, label: string) {
-  const button = buttonsOf(message).find((one) => one.label === label);
-  if (!button) throw new Error(`no button “${label}”: ${labelsOf(message).join(', ')}`);
-  const { blockId, actionId, action } = button;
-  return { blockId, actionId, action };
-}
-
-function buttonsOf(message: Message) {
-  return elementsOf(message.blocks)
-    .filter(({ type }) => type === 'actions')
-    .flatMap((block) =>
-      elementsOf(block['elements'])
-        .filter(isButton)
-        .map((element) => ({
-          label: (element['text'] as { text: string }).text,
-          blockId: String(block['block_id']),
-          actionId: String(element['action_id']),
-          action: { type: 'button', value: element['value'] },
-        })),
-    );
-}
-
-/** Menus stand among the buttons. */
-function isButton({ type }: Blocklike): boolean {
-  return type === 'button';
-}
-
 function typedInto({ payload }: View, fields: Fields): ViewState {
   const inputs = elementsOf(payload['blocks']).filter(({ type }) => type === 'input');
   return Object.fromEntries(
@@ -181,15 +116,4 @@ function stateOf(element: Blocklike, value: string | Attached | undefined) {
   if (value === undefined && chosenBefore) return { type, selected_option: chosenBefore };
   const chosen = elementsOf(options).find((option) => option['value'] === value);
   return chosen ? { type, selected_option: chosen } : { type, value: value ?? null };
-}
-
-type Blocklike = Readonly<Record<string, unknown>>;
-
-/** Blocks and elements are plain JSON, looked at as loosely as tests do. */
-function elementsOf(value: unknown): readonly Blocklike[] {
-  return (value ?? []) as readonly Blocklike[];
-}
-
-function keyOf({ channel, ts }: Message): string {
-  return `${channel} ${ts}`;
 }

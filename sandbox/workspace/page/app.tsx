@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
-import type { Channel, Person, Snapshot } from '../page-protocol.ts';
+import type { Channel, DemoPlace, Person, Snapshot } from '../page-protocol.ts';
 import { ChannelView } from './chat/channel-view.tsx';
 import { HomeView } from './chat/home-view.tsx';
 import { ThreadPane } from './chat/thread-pane.tsx';
+import { writeDraft } from './chat/use-draft.ts';
 import { Sidebar } from './chrome/sidebar.tsx';
 import { TopBar } from './chrome/top-bar.tsx';
 import { useDarkTheme } from './chrome/use-dark-theme.ts';
 import { useUnread } from './chrome/use-unread.ts';
 import { useEvents, WINDOW_ID } from './connection.ts';
+import { Guide } from './guide/guide.tsx';
 import { localFailure } from './local-failure.ts';
 import { ModalStack } from './modal/modal-stack.tsx';
 import { type Place, useAddress } from './place.ts';
@@ -21,6 +23,7 @@ export function App() {
   const setting = useSetting(snapshot);
   const { address, go } = useAddress(setting);
   const isDark = useDarkTheme();
+  const [writtenCount, setWrittenCount] = useState(0);
   const tellFailure = useCallback<Workspace['tellFailure']>(
     (channel, error, threadTs) => {
       if (!address) return;
@@ -33,7 +36,13 @@ export function App() {
     if (!setting || !address) return null;
     const openThread = (threadTs: string) => go({ ...address, threadTs });
     const openPlace = (place: string) => go({ person: address.person, place });
-    return { setting, ...address, isDark, openPlace, openThread, tellFailure };
+    const goTo = ({ person: id, place }: DemoPlace, text?: string) => {
+      if (text !== undefined) writeDraft(id, place, text);
+      // The composer begins anew with what was written.
+      setWrittenCount((count) => count + 1);
+      go({ person: setting.people.find((one) => one.id === id) ?? address.person, place });
+    };
+    return { setting, ...address, isDark, openPlace, goTo, openThread, tellFailure };
   }, [setting, address, isDark, go, tellFailure]);
 
   if (!snapshot || !workspace || !address) {
@@ -47,6 +56,7 @@ export function App() {
           snapshot={snapshot}
           address={address}
           isConnected={isConnected}
+          writtenCount={writtenCount}
           onPerson={(other) => go({ person: other, place: placeFor(snapshot, other, address) })}
         />
         <ModalStack key={`modals-${person.id}`} views={modalsOf(snapshot, person, WINDOW_ID)} />
@@ -68,9 +78,10 @@ function Layout(props: {
   readonly snapshot: Snapshot;
   readonly address: Place;
   readonly isConnected: boolean;
+  readonly writtenCount: number;
   readonly onPerson: (person: Person) => void;
 }) {
-  const { snapshot, address } = props;
+  const { snapshot, address, writtenCount } = props;
   const { person, place, threadTs } = address;
   const [isSidebarOpen, setSidebarOpen] = useState(false);
   const channel = channelsOf(snapshot, person).find(({ id }) => id === place);
@@ -79,10 +90,18 @@ function Layout(props: {
     <div className="layout" data-sidebar={isSidebarOpen} data-thread={Boolean(threadTs && channel)}>
       <TopBar
         isConnected={props.isConnected}
+        demo={snapshot.demo}
         onPerson={props.onPerson}
         onSidebar={() => setSidebarOpen(!isSidebarOpen)}
       />
-      <Places key={person.id} snapshot={snapshot} address={address} channel={channel} />
+      {snapshot.demo && <Guide demo={snapshot.demo} />}
+      <Places
+        key={person.id}
+        snapshot={snapshot}
+        address={address}
+        channel={channel}
+        writtenCount={writtenCount}
+      />
     </div>
   );
 }
@@ -92,15 +111,20 @@ function Places(props: {
   readonly snapshot: Snapshot;
   readonly address: Place;
   readonly channel: Channel | undefined;
+  readonly writtenCount: number;
 }) {
   const { openPlace } = useWorkspace();
-  const { channel } = props;
+  const { channel, writtenCount } = props;
   const { person, place, threadTs } = props.address;
   const unread = useUnread(props.snapshot, person, place);
   return (
     <>
       <Sidebar unread={unread} />
-      {channel ? <ChannelView key={channel.id} channel={channel} /> : <HomeView />}
+      {channel ? (
+        <ChannelView key={`${channel.id} ${writtenCount}`} channel={channel} />
+      ) : (
+        <HomeView />
+      )}
       {channel && threadTs && (
         <ThreadPane
           key={threadTs}

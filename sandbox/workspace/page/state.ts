@@ -15,7 +15,7 @@ export type State = Snapshot | null;
 export type Content = Pick<Snapshot, 'messages' | 'views'>;
 
 /** Where it is said and by whom; changes seldom. */
-export type Setting = Omit<Snapshot, keyof Content>;
+export type Setting = Omit<Snapshot, keyof Content | 'demo'>;
 
 /** The page's one reducer: what the workspace looks like after an event. */
 export function reduce(state: State, event: PageEvent): State {
@@ -35,6 +35,8 @@ export function reduce(state: State, event: PageEvent): State {
       return { ...state, channels: withReplaced(state.channels, event.channel) };
     case 'view':
       return { ...state, views: withReplaced(state.views, event.view) };
+    case 'demo':
+      return { ...state, demo: event.demo };
     case 'view-closed':
       return { ...state, views: state.views.filter(({ id }) => id !== event.viewId) };
   }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Person } from '../page-protocol.ts';
+import type { DemoPlace, Person } from '../page-protocol.ts';
 import type { Content, Setting } from './state.ts';
 
 /** What every part of the page may need to know, and the ways to move around. */
@@ -11,6 +11,8 @@ export interface Workspace {
   readonly place: string;
   readonly isDark: boolean;
   readonly openPlace: (place: string) => void;
+  /** Goes on as one of the people, in a place of theirs, where a text may be typed already. */
+  readonly goTo: (where: DemoPlace, text?: string) => void;
   readonly openThread: (ts: string) => void;
   /** Shows what failed as Slack does: as a message that only this person sees. */
   readonly tellFailure: (channel: string, error: string, threadTs?: string) => void;

@@ -41,7 +41,7 @@ it('shows every page all there is, and then what changes', async () => {
   await Promise.all(pages.map(async ({ socket }) => once(socket, 'message')));
   expect(await (await request('message', hello)).json()).toEqual({ ok: true });
   await Promise.all(pages.map(async ({ events }) => expect.poll(() => events.length).toBe(2)));
-  const people = ['Mira', 'Jonas', 'Vera', 'Greta', 'Emil'].map((name) => ({ name }));
+  const people = ['Mira', 'Nora', 'Jonas', 'Vera', 'Greta', 'Emil'].map((name) => ({ name }));
   for (const { events } of pages) {
     expect(events).toMatchObject([
       { type: 'snapshot', snapshot: { botUserId: 'U0POSTBELL', people, messages: [] } },

@@ -149,7 +149,7 @@ it('knows its channels and people', async () => {
   ] as const) {
     expect((await client.users.info({ user })).user).toMatchObject(fields);
   }
-  expect((await client.users.list({})).members).toHaveLength(6);
+  expect((await client.users.list({})).members).toHaveLength(7);
   expect(await refusalOf(client.users.info({ user: 'U404' }))).toBe('user_not_found');
 });
 

@@ -41,6 +41,12 @@ export const SendIcon = () => (
   </Icon>
 );
 
+export const CheckIcon = () => (
+  <Icon>
+    <path d="M4 10.5l4 4 8-9" />
+  </Icon>
+);
+
 export const ThreadIcon = () => (
   <Icon>
     <path d="M3 4.5h14v9H9l-3.6 3v-3H3z" />

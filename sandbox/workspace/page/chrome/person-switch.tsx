@@ -38,7 +38,7 @@ export function PersonSwitch({ onPerson }: { readonly onPerson: (person: Person)
           aria-checked={one.id === person.id}
           tabIndex={one.id === person.id ? 0 : -1}
           aria-label={`${one.name} – ${one.role}`}
-          title={`${one.name} – ${one.role}`}
+          title={[`${one.name} – ${one.role}`, one.about].filter(Boolean).join('. ')}
           onClick={() => onPerson(one)}
         >
           <Avatar name={one.name} />

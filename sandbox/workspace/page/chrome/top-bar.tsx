@@ -1,16 +1,18 @@
-import type { Person } from '../../page-protocol.ts';
+import type { Demo, Person } from '../../page-protocol.ts';
+import { TroubleButton } from '../guide/trouble-button.tsx';
 import { useWorkspace } from '../workspace.tsx';
 import { PostbellIcon } from './icons.tsx';
 import { PersonSwitch } from './person-switch.tsx';
 
 interface Props {
   readonly isConnected: boolean;
+  readonly demo: Demo | undefined;
   readonly onPerson: (person: Person) => void;
   readonly onSidebar: () => void;
 }
 
 /** Whose window this is, and whether it still hears the workspace. */
-export function TopBar({ isConnected, onPerson, onSidebar }: Props) {
+export function TopBar({ isConnected, demo, onPerson, onSidebar }: Props) {
   const { setting } = useWorkspace();
   return (
     <header className="top-bar">
@@ -31,6 +33,7 @@ export function TopBar({ isConnected, onPerson, onSidebar }: Props) {
           Reconnecting …
         </span>
       )}
+      {demo && <TroubleButton trouble={demo.trouble} className="trouble-button" />}
       <PersonSwitch onPerson={onPerson} />
     </header>
   );
