@@ -21,7 +21,7 @@ it('with nothing set it starts where ports are free, prints an address, ends wel
   await Promise.all(usual.map((server) => once(server, 'listening').catch(() => {})));
   const program = await startProgram({});
   const url = await program.says(/Open\s+(http:\/\/\S+)/);
-  await program.says(/(Look up this address)/);
+  await program.says(/(suggests three things to try)/);
   // What is printed to be tried stands in the README, too.
   const readme = await readFile('README.md', 'utf8');
   for (const command of ['/contact why bob@example.org', '/campaign send', '/postbell help']) {

@@ -119,11 +119,11 @@ function Step({ step, trouble }: { readonly step: DemoStep; readonly trouble: Tr
   const { title, text, isDone, help } = step;
   return (
     <li className="guide-step">
-      <h3>
+      <h2>
         {isDone && <CheckIcon />}
         {title}
         {isDone && <span className="visually-hidden"> (done)</span>}
-      </h3>
+      </h2>
       <p>{text}</p>
       <Help help={help} trouble={trouble} />
     </li>
