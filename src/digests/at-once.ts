@@ -19,7 +19,7 @@ import { draftOf } from './fill-in.ts';
 import { leaseOf } from '../jobs/occurrences.ts';
 
 interface AtOnceParts extends DraftParts {
-  readonly store: Pick<Store, 'thresholds' | 'snapshots' | 'occurrences'>;
+  readonly store: Pick<Store, 'limits' | 'snapshots' | 'occurrences'>;
   readonly outbox: Pick<Outbox, 'sendNow' | 'wake'>;
 }
 
@@ -32,7 +32,7 @@ export function createAtOnce(parts: AtOnceParts) {
     /** Composes a digest with these settings as if it were due now, its thread included. */
     async preview(settings: DigestSettings, channelId?: string) {
       const at = now();
-      const thresholds = channelId === undefined ? {} : await store.thresholds.of(channelId);
+      const thresholds = channelId === undefined ? {} : await store.limits.of(channelId);
       const period = periodToday(settings, at);
       const filterWords = await filterWordsOf(settings.filter, store, at);
       const request = { settings, filterWords, period, now: at, thresholds };

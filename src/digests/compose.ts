@@ -1,6 +1,6 @@
 import type { DigestKind, DigestFilter } from '../domain/digest.ts';
 import { LimitedError, PostbellError, RefusedError, UnavailableError } from '../lib/errors.ts';
-import { judgingBy, type Thresholds } from '../domain/figures.ts';
+import { judgingBy } from '../domain/figures.ts';
 import {
   type DigestRequest,
   type DigestSection,
@@ -19,24 +19,25 @@ import type { DigestState } from './digest-reply.ts';
 import { filterShortly } from '../domain/filter-words.ts';
 import { keptTitles } from '../store/digest/snapshots.ts';
 
-export interface DigestDraft extends Pick<DigestState, 'settings' | 'filterWords' | 'period'> {
+export interface DigestDraft
+  extends
+    Pick<DigestState, 'settings' | 'filterWords' | 'period'>,
+    Partial<Pick<DigestState, 'thresholds'>> {
   readonly now: Date;
-  /** Thresholds of the channel, where they differ from the usual ones. */
-  readonly thresholds?: Thresholds;
 }
 
 const OWN_LIGHTS = 'Status colors follow this channel’s limits.';
 
 export async function gatherDigest(
   parts: readonly DigestSection[],
-  { settings, period, now, thresholds }: DigestDraft,
+  { settings, period, now, thresholds: limits = {} }: DigestDraft,
   bounds: GatherBounds = {},
 ): Promise<readonly SectionResult[]> {
   const { kind, zone, filter } = settings;
-  const judging = judgingBy(thresholds ?? {});
+  const judging = judgingBy(limits);
   const request = { kind, period, now, zone, filter, judging };
   const content = await gatherSections(parts, request, bounds);
-  const hasOwnLights = Object.keys(thresholds ?? {}).length > 0;
+  const hasOwnLights = Object.keys(limits).length > 0;
   return hasOwnLights ? content.map(notingOwnLights) : content;
 }
 
@@ -133,7 +134,7 @@ function notingOwnLights({ content, ...part }: SectionResult): SectionResult {
 }
 
 export interface DraftParts {
-  readonly store: Pick<Store, 'thresholds' | 'snapshots'>;
+  readonly store: Pick<Store, 'limits' | 'snapshots'>;
   readonly sectionsOf: (kind: DigestKind) => readonly DigestSection[];
   readonly withinMs?: number;
   readonly log: Log;
@@ -156,7 +157,7 @@ export async function composeDraft(
     ...given,
     settings,
     filterWords,
-    thresholds: await store.thresholds.of(channelId),
+    thresholds: await store.limits.of(channelId),
   };
   const bounds = { log, withinMs };
   const parts = await gatherDigest(sectionsOf(kind), { ...requested, now: startedAt }, bounds);

@@ -1,5 +1,5 @@
 import { DIGEST_KINDS, type DigestSettings } from '../domain/digest.ts';
-import { formatDay, formatShortDay, type Light, type Thresholds } from '../domain/figures.ts';
+import { formatDay, formatShortDay, type Light, type Limits } from '../domain/figures.ts';
 import { type Action, notice, type Reply, type Section, type Text, time } from '../domain/reply.ts';
 import { joinedText } from '../domain/reply.ts';
 import type { Period } from '../domain/schedule.ts';
@@ -14,7 +14,8 @@ export interface DigestState {
   readonly digest: { readonly id: string; readonly channelId: string };
   readonly settings: DigestSettings;
   readonly filterWords?: string;
-  readonly thresholds: Thresholds;
+  /** The limits of the place, under the name that the store keeps them by. */
+  readonly thresholds: Limits;
   readonly period: Period;
   readonly dueAt: Date;
   /** The end of a sentence: why no process began it in time; absent: one did. */

@@ -20,11 +20,11 @@ import {
   judgingByLights,
   type Light,
   type LightOf,
-  limitsOf,
+  limitOf,
   MINIMUM_VOLUME,
   minimumOf,
   RATES,
-  type Thresholds,
+  type Limits,
 } from './figures.ts';
 import { growingLights, type MinuteEvents } from './growing-lights.ts';
 import { INCIDENT_RATES } from './incidents.ts';
@@ -99,10 +99,10 @@ export function judgeCampaign(judged: Judged): CampaignJudgement {
   const { campaign, outcome, minutes = [], now } = judged;
   const isOver = campaign !== null && isEnded(campaign.status);
   const isGrowing = isStillGrowing(judged);
-  const { thresholds } = judged.judging;
-  const judging = isGrowing ? growingLights(thresholds, minutes) : judged.judging;
+  const { limits } = judged.judging;
+  const judging = isGrowing ? growingLights(limits, minutes) : judged.judging;
   const state = campaign && stateOf(campaign, now);
-  const rates = ratesIn(outcome, isOver, thresholds);
+  const rates = ratesIn(outcome, isOver, limits);
   const reasons = reasonsAmong(rates, judging);
   const worst = worstLight([state?.light, reasons[0]?.light]);
   const judgement = { state, reasons, judging: judgingAmong(rates, judging), isUnsent: false };
@@ -110,7 +110,7 @@ export function judgeCampaign(judged: Judged): CampaignJudgement {
     return { ...judgement, light: worst, text: unsentText(campaign, judged), isUnsent: true };
   }
   const areGreen = rates.every(({ name, part, all }) => judging.light(name, part, all) === '🟢');
-  const minimum = fewestPeople(rates, thresholds);
+  const minimum = fewestPeople(rates, limits);
   const unsure = unsureWords(outcome, { isOver, isSure: !isGrowing || areGreen, minimum });
   const light = worst ?? (unsure === null ? '🟢' : null);
   const verdict = unsure ?? healthyWords(judged, isOver);
@@ -162,11 +162,11 @@ export function reasonsAmong(
  */
 export function gravityOf(
   { reasons: [reason] }: Pick<CampaignJudgement, 'reasons'>,
-  { thresholds }: Pick<Judging, 'thresholds'>,
+  { limits }: Pick<Judging, 'limits'>,
 ): number {
   if (!reason) return 0;
   const { name, part, all, light } = reason;
-  const { worse, red = 1 } = limitsOf(name, thresholds);
+  const { worse, red = 1 } = limitOf(name, limits);
   const [share, limit] = worse === 'below' ? [1 - part / all, 1 - red] : [part / all, red];
   return (light === '🔴' ? 1000 : 1) + share / limit;
 }
@@ -176,7 +176,7 @@ export function judgingAmong(rates: readonly Ratio[], judging: Judging): Judging
   const names = new Set(rates.map(({ name }) => name));
   const light: LightOf = (name, part, all) =>
     names.has(name) && isShare(part, all) ? judging.light(name, part, all) : null;
-  return judgingByLights(light, judging.thresholds);
+  return judgingByLights(light, judging.limits);
 }
 
 /** Writes `🔴 Critical: spam complaints 0.36% (limit 0.3%)`; `null` where no rate reached a limit. */
@@ -219,14 +219,14 @@ export function unreachedWords(sent: number, recipients: number): string {
 }
 
 /** Returns the rates that are known; soft bounces are retried until the end, so delivery is late. */
-function ratesIn(outcome: KnownOutcome, isOver: boolean, thresholds: Thresholds): readonly Ratio[] {
+function ratesIn(outcome: KnownOutcome, isOver: boolean, limits: Limits): readonly Ratio[] {
   const { sent, delivered, unsubscribed, complaints, hardBounces } = outcome;
   // Counts are no shares until a delivery is known of.
   if (delivered === undefined) return [];
   const rates = [
     complaints !== undefined && ratioOf('complaints', { complaints, delivered }),
     hardBounces !== undefined && ratioOf('hardBounces', { hardBounces, sent }),
-    thresholds.bounces !== undefined && bouncesOf({ sent, delivered }),
+    limits.bounces !== undefined && bouncesOf({ sent, delivered }),
     isOver && ratioOf('delivery', { delivered, sent }),
     unsubscribed !== undefined && ratioOf('unsubscribes', { unsubscribed, delivered }),
   ];
@@ -234,8 +234,8 @@ function ratesIn(outcome: KnownOutcome, isOver: boolean, thresholds: Thresholds)
 }
 
 /** Returns from how many people on each of the rates can have a light. */
-function fewestPeople(rates: readonly Ratio[], thresholds: Thresholds): number {
-  const minima = rates.map(({ name }) => minimumOf(limitsOf(name, thresholds)));
+function fewestPeople(rates: readonly Ratio[], limits: Limits): number {
+  const minima = rates.map(({ name }) => minimumOf(limitOf(name, limits)));
   return minima.length === 0 ? MINIMUM_VOLUME : Math.max(...minima);
 }
 

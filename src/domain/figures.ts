@@ -67,14 +67,14 @@ export function isRateName(name: string): name is RateName {
 }
 
 /** A place's own limits of a rate, as shares. */
-export interface Limits {
+export interface Limit {
   readonly amber: number;
   readonly red: number;
   /** The fewest people for a light. Default: `MINIMUM_VOLUME`. */
   readonly minimum?: number;
 }
 
-export type Thresholds = Readonly<Partial<Record<RateName, Limits>>>;
+export type Limits = Readonly<Partial<Record<RateName, Limit>>>;
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const oneDigit = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
@@ -170,30 +170,30 @@ export function sizeInWords(mostBytes: number): string {
     : `${mostBytes} bytes`;
 }
 
-/** Returns the light of a rate; `null` for a rate without thresholds or with too few people. */
+/** Returns the light of a rate; `null` for a rate without limits or with too few people. */
 export type LightOf = (name: RateName, part: number, all: number) => Light | null;
 
-/** The thresholds by which a place judges rates: its own, or the usual ones. */
+/** The limits by which a place judges rates: its own, or the usual ones. */
 export interface Judging {
   readonly light: LightOf;
-  readonly thresholds: Thresholds;
+  readonly limits: Limits;
   /** Writes what a rate should not have reached: `limit 0.3%`. */
   readonly limit: (name: RateName, light: Light) => string;
 }
 
-/** Returns the judging by a channel's own thresholds; the usual ones fill the gaps. */
-export function judgingBy(thresholds: Thresholds): Judging {
-  const light: LightOf = (name, part, all) => lightBy(limitsOf(name, thresholds), part, all);
-  return judgingByLights(light, thresholds);
+/** Returns the judging by a channel's own limits; the usual ones fill the gaps. */
+export function judgingBy(limits: Limits): Judging {
+  const light: LightOf = (name, part, all) => lightBy(limitOf(name, limits), part, all);
+  return judgingByLights(light, limits);
 }
 
 /** Returns the judging whose lights are found otherwise, but go by the same limits. */
-export function judgingByLights(light: LightOf, thresholds: Thresholds): Judging {
+export function judgingByLights(light: LightOf, limits: Limits): Judging {
   const limit: Judging['limit'] = (name, reached) => {
-    const { amber = 0, red = 0 } = limitsOf(name, thresholds);
+    const { amber = 0, red = 0 } = limitOf(name, limits);
     return `limit ${formatLimit(reached === '🔴' ? red : amber)}`;
   };
-  return { light, limit, thresholds };
+  return { light, limit, limits };
 }
 
 /** The judging of places without limits of their own. */
@@ -204,8 +204,8 @@ export function formatLimit(share: number): string {
   return `${twoDigits.format(share * 100)}%`;
 }
 
-export function limitsOf(name: RateName, thresholds: Thresholds): Rate {
-  return { ...RATES[name], ...thresholds[name] };
+export function limitOf(name: RateName, limits: Limits): Rate {
+  return { ...RATES[name], ...limits[name] };
 }
 
 /** Returns the fewest people for a light of a rate. */

@@ -3,10 +3,10 @@ import {
   judgingBy,
   judgingByLights,
   type Light,
-  limitsOf,
+  limitOf,
   minimumOf,
   type RateName,
-  type Thresholds,
+  type Limits,
 } from './figures.ts';
 import { RECOVERED_SHARE } from './incidents.ts';
 import type { Ratio } from './ratio.ts';
@@ -42,36 +42,36 @@ const CONFIDENCE = 1.96;
  * hardly explain them, red at once; a light stays until another one is as certain, and red at least
  * until its rate is below four fifths of its limit. See docs/decisions/lights.md.
  */
-export function growingLights(thresholds: Thresholds, minutes: readonly MinuteEvents[]): Judging {
+export function growingLights(limits: Limits, minutes: readonly MinuteEvents[]): Judging {
   const next = (name: RateName, before: Light | null, share: Share): Light | null =>
-    before === '🔴' && isNearRed(thresholds, { name, ...share })
+    before === '🔴' && isNearRed(limits, { name, ...share })
       ? '🔴'
-      : (provenLight(thresholds, { name, ...share }) ?? before);
+      : (provenLight(limits, { name, ...share }) ?? before);
 
   const grown = (name: RateName, part: number, all: number) => {
-    const course = hasDoubt(thresholds, { name, part, all }) ? courseOf(name, minutes) : [];
+    const course = hasDoubt(limits, { name, part, all }) ? courseOf(name, minutes) : [];
     return [...course, { part, all }].reduce<Light | null>(
       (light, share) => next(name, light, share),
       null,
     );
   };
-  return judgingByLights(grown, thresholds);
+  return judgingByLights(grown, limits);
 }
 
 /** Tells whether the light of a rate depends on how the rate developed: its share proves none. */
-export function hasDoubt(thresholds: Thresholds, ratio: Ratio): boolean {
+export function hasDoubt(limits: Limits, ratio: Ratio): boolean {
   const { name, part, all } = ratio;
   // An event that never came was never red, and is the surer the more there are.
-  if (COURSES[name] === undefined || part === 0 || all < minimumOf(limitsOf(name, thresholds)))
+  if (COURSES[name] === undefined || part === 0 || all < minimumOf(limitOf(name, limits)))
     return false;
-  const light = provenLight(thresholds, ratio);
-  return light === null || (light !== '🔴' && isNearRed(thresholds, ratio));
+  const light = provenLight(limits, ratio);
+  return light === null || (light !== '🔴' && isNearRed(limits, ratio));
 }
 
 /** Red shows at once, as its incident begins; green and amber where the share's bounds agree. */
-function provenLight(thresholds: Thresholds, { name, part, all }: Ratio): Light | null {
-  const light = judgingBy(thresholds).light(name, part, all);
-  const { amber, worse } = limitsOf(name, thresholds);
+function provenLight(limits: Limits, { name, part, all }: Ratio): Light | null {
+  const light = judgingBy(limits).light(name, part, all);
+  const { amber, worse } = limitOf(name, limits);
   if (light === null || light === '🔴' || amber === undefined) return light;
   const { least, most } = boundsOf({ part, all });
   const isWithin = worse === 'below' ? least >= amber : most < amber;
@@ -80,8 +80,8 @@ function provenLight(thresholds: Thresholds, { name, part, all }: Ratio): Light 
 }
 
 /** A rate that was red goes on to be red from here on. */
-function isNearRed(thresholds: Thresholds, { name, part, all }: Ratio): boolean {
-  const { red = 1 } = limitsOf(name, thresholds);
+function isNearRed(limits: Limits, { name, part, all }: Ratio): boolean {
+  const { red = 1 } = limitOf(name, limits);
   return part >= all * red * RECOVERED_SHARE;
 }
 

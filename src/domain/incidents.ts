@@ -3,10 +3,10 @@ import {
   formatCount,
   formatRate,
   judgingBy,
-  limitsOf,
+  limitOf,
   type RateName,
   RATES,
-  type Thresholds,
+  type Limits,
 } from './figures.ts';
 import type { Ratio } from './ratio.ts';
 
@@ -53,23 +53,23 @@ export const INCIDENT_NAMES: Readonly<Record<IncidentRate, string>> = {
   unsubscribes: 'Unsubscribes',
 };
 
-/** The share of the red threshold below which a rate no longer fluctuates around it. */
+/** The share of the red limit below which a rate no longer fluctuates around it. */
 export const RECOVERED_SHARE = 0.8;
 
 /**
  * Returns the share of failures from which the light is red, also for `delivery`; `null` for a rate
  * that has no light there.
  */
-export function redShare(rate: IncidentRate, thresholds: Thresholds): number | null {
-  const { red } = limitsOf(rate, thresholds);
+export function redShare(rate: IncidentRate, limits: Limits): number | null {
+  const { red } = limitOf(rate, limits);
   if (red === undefined) return null;
   return rate === 'delivery' ? 1 - red : red;
 }
 
 /** Tells whether a share is red by somebody's limits: never with fewer than the minimum of people. */
-export function isRed(rate: IncidentRate, share: Share, thresholds: Thresholds): boolean {
+export function isRed(rate: IncidentRate, share: Share, limits: Limits): boolean {
   const { name, part, all } = ratioOfShare(rate, share);
-  return judgingBy(thresholds).light(name, part, all) === '🔴';
+  return judgingBy(limits).light(name, part, all) === '🔴';
 }
 
 export function isIncidentRate(name: string): name is IncidentRate {

@@ -113,7 +113,7 @@ export interface Schema {
   readonly snapshots: ToRow<Snapshot<object>>;
   /** Figures of campaigns at several times. */
   readonly campaign_figures: CampaignFiguresRow;
-  readonly channel_thresholds: ThresholdRow;
+  readonly channel_thresholds: LimitRow;
   readonly smtp_bounces: BounceRow;
   /** Spans of time whose bounces were completely read. */
   readonly bounce_readings: { until_at: number; from_at: number };
@@ -326,8 +326,8 @@ export interface CampaignFiguresRow extends ToRow<Omit<KeptFigures<object, objec
   totals_json: string | null;
 }
 
-/** Thresholds of a rate, as shares from 0 to 1. */
-interface ThresholdRow {
+/** Limits of a rate, as shares from 0 to 1. */
+interface LimitRow {
   channel_id: string;
   rate: string;
   amber: number;

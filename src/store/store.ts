@@ -56,7 +56,7 @@ import { createSubscriptions } from './subscriptions.ts';
 import { createSummaries } from './alerts/summaries.ts';
 import { createAging } from './aging.ts';
 import { createOutgoing } from './outbox/outgoing.ts';
-import { createThresholds } from './digest/thresholds.ts';
+import { createLimits } from './digest/limits.ts';
 import { createProblemStore } from './problems.ts';
 
 /** The stores of all data. Every method that returns has made its change durable. */
@@ -164,7 +164,7 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
     campaignFigures: createCampaignFigures(db),
     bounces: createBounces(db),
     occurrences: createOccurrences(db),
-    thresholds: createThresholds(db),
+    limits: createLimits(db),
     events: createEvents(engine),
     counts: createCounts(db),
     reactions: createReactions(db),

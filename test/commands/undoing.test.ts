@@ -147,9 +147,9 @@ const QUEUED = 'tag edit';
 /** Everything that the service and Postbell keep, as plain values. */
 async function everything(): Promise<unknown> {
   const { alerts, digests, monitors, recurringSends, preparedSends } = desk.store;
-  const { thresholds, rights, approvals, quietHours } = desk.store;
+  const { limits, rights, approvals, quietHours } = desk.store;
   const subscribed = [alerts.list(), digests.list(), monitors.list(), recurringSends.list()];
-  const channel = [...subscribed, preparedSends.inState('skipped'), thresholds.of('C0NEWS')];
+  const channel = [...subscribed, preparedSends.inState('skipped'), limits.of('C0NEWS')];
   const workspace = [rights.all(), approvals.rules(), quietHours.get()];
   const kept = await Promise.all([...channel, ...workspace]);
   const own = JSON.stringify(kept, (key, value: unknown) =>

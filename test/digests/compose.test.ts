@@ -24,8 +24,8 @@ const composed = (content: Partial<SectionContent>, more: Partial<DigestDraft> =
     ...more,
   });
 
-it('a digest says that its lights are by own thresholds, if it has lights and they are', async () => {
-  const thresholds = { complaints: { amber: 0.0005, red: 0.002 } };
+it('a digest says that its lights are by own limits, if it has lights and they are', async () => {
+  const limits = { complaints: { amber: 0.0005, red: 0.002 } };
   const note = 'Status colors follow this channel’s limits.';
   const methodOf = async (...given: Parameters<typeof composed>) => {
     const { details } = await composed(...given);
@@ -33,9 +33,9 @@ it('a digest says that its lights are by own thresholds, if it has lights and th
   };
   const sections = [{ kind: 'paragraph', text: 'Three were sent.' }] as const;
   const lit = { light: '🟢', footnotes: ['By the service.'], sections } as const;
-  expect(await methodOf(lit, { thresholds })).toEqual(['By the service.', note]);
+  expect(await methodOf(lit, { thresholds: limits })).toEqual(['By the service.', note]);
   expect(await methodOf(lit)).toEqual(['By the service.']);
-  expect(await methodOf({ light: null, sections }, { thresholds })).toEqual([]);
+  expect(await methodOf({ light: null, sections }, { thresholds: limits })).toEqual([]);
 });
 
 it('a digest of all its sections says in one line that a day was quiet', async () => {

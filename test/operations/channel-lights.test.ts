@@ -23,7 +23,7 @@ const show = async (where = {}) => {
   return seen({ ...reply, sections: reply.details });
 };
 
-describe('answers in a channel with thresholds of its own', () => {
+describe('answers in a channel with limits of its own', () => {
   it('have their lights by these, and say so', async () => {
     const reply = await show();
     expect(reply.summary).toMatch(STRICTER);
@@ -35,7 +35,7 @@ describe('answers in a channel with thresholds of its own', () => {
     const reply = await show(where);
     expect(reply.summary).toMatch(USUAL);
     expect(reply.facts['Hard bounces']).toContain('🟠');
-    expect(reply.footnote).not.toContain('thresholds');
+    expect(reply.footnote).not.toContain('limits');
   });
 
   it('go for cards below links too', async () => {
@@ -52,11 +52,11 @@ describe('answers in a channel with thresholds of its own', () => {
     expect(here.facts['Hard bounces']).toContain('🔴');
     expect(there.facts['Hard bounces']).toContain('🟠');
     expect(here.footnote).toContain('Colors use this channel’s own limits.');
-    expect(there.footnote).not.toContain('thresholds');
+    expect(there.footnote).not.toContain('limits');
   });
 });
 
-describe('thresholds that were set in direct messages', () => {
+describe('limits that were set in direct messages', () => {
   it('go for that person alone, in messages and in App Home', async () => {
     const olena = { person: { id: 'U0OLENA', zone: 'Europe/Kyiv' } };
     const hers = { ...olena, ...IN_MESSAGES };
@@ -66,7 +66,7 @@ describe('thresholds that were set in direct messages', () => {
     expect(reply.footnote).toMatch(/ Colors use your own limits\.$/);
     expect((await show(IN_MESSAGES)).facts['Delivered']).not.toContain('🔴');
     expect((await deliverability('U0OLENA')).footnote).toContain('Colors use your own limits.');
-    expect((await deliverability('U0ADMIN')).footnote).not.toContain('thresholds');
+    expect((await deliverability('U0ADMIN')).footnote).not.toContain('limits');
   });
 });
 

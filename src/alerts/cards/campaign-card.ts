@@ -35,12 +35,12 @@ import {
 import { campaignTitle } from './card-filter.ts';
 import { isResendable, pairAction, pairSection } from './card-pair.ts';
 import { isReceivedLate, lateCard } from './late-card.ts';
-import { filterNote, mutedNotice, thresholdsNote, unmuteAction } from './card-notices.ts';
+import { filterNote, mutedNotice, limitsNote, unmuteAction } from './card-notices.ts';
 
 /** The figures by which a card judges its campaign. */
 type CountedCampaign = Pick<
   CampaignFigures,
-  'campaign' | 'cardFilter' | 'minutes' | 'thresholds' | 'now'
+  'campaign' | 'cardFilter' | 'minutes' | 'limits' | 'now'
 >;
 
 const DEED_LABELS: Readonly<Record<string, string>> = {
@@ -91,21 +91,21 @@ export function campaignCard(figures: CampaignFigures): Reply {
 
 /** Judges a campaign by the events that were received. */
 export function judgementOf(figures: CountedCampaign, recipients: Outcome): CampaignJudgement {
-  const { minutes, thresholds = {}, now } = figures;
-  const judging = judgingBy(thresholds);
+  const { minutes, limits = {}, now } = figures;
+  const judging = judgingBy(limits);
   return judgeCampaign({ ...countedOutcome(figures, recipients), judging, minutes, now });
 }
 
 /** Tells whether a campaign's lights hang on how its rates developed: mostly, figures prove them. */
 export function hangsOnMinutes({
   counts,
-  thresholds = {},
+  limits = {},
   ...figures
-}: Pick<CampaignFigures, 'campaign' | 'cardFilter' | 'counts' | 'thresholds'>): boolean {
+}: Pick<CampaignFigures, 'campaign' | 'cardFilter' | 'counts' | 'limits'>): boolean {
   const recipients = recipientsIn(counts);
   return (
     isStillGrowing(countedOutcome(figures, recipients)) &&
-    measuredIn(recipients).some((ratio) => hasDoubt(thresholds, ratio))
+    measuredIn(recipients).some((ratio) => hasDoubt(limits, ratio))
   );
 }
 
@@ -205,12 +205,12 @@ function notices(figures: CampaignFigures, recipients: Outcome): readonly Sectio
 }
 
 function footnote(figures: CampaignFigures, recipients: Outcome): Text {
-  const { counts, deed, cardFilter, thresholds } = figures;
+  const { counts, deed, cardFilter, limits } = figures;
   const parts = compact<Text>([
     deed && deedInWords(deed),
     countsInWords(recipients, counts.events),
     cardFilter && filterNote(cardFilter),
-    thresholdsNote(thresholds),
+    limitsNote(limits),
   ]);
   return separatedTexts(parts, ' · ');
 }
@@ -219,7 +219,7 @@ function footnote(figures: CampaignFigures, recipients: Outcome): Text {
 function actionsFor(figures: CampaignFigures): Action[] {
   const { campaignId, campaign, isAnswered, cardFilter, mutedUntil, pair, now } = figures;
   const { hardBounces, sent } = recipientsIn(figures.counts);
-  const bounceLight = judgingBy(figures.thresholds ?? {}).light('hardBounces', hardBounces, sent);
+  const bounceLight = judgingBy(figures.limits ?? {}).light('hardBounces', hardBounces, sent);
   const values = { campaign: campaignId };
   const details = action(
     'postbell alerts details',

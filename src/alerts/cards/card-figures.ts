@@ -8,7 +8,7 @@ import {
   type Judging,
   type RateName,
   RATES,
-  type Thresholds,
+  type Limits,
 } from '../../domain/figures.ts';
 import {
   type CountedReactions,
@@ -44,7 +44,7 @@ export interface CampaignFigures {
   /** Counts by the minute, the oldest first. */
   readonly minutes: readonly MinuteCount[];
   readonly cardFilter?: CardFilter | undefined;
-  readonly thresholds?: Thresholds;
+  readonly limits?: Limits;
   /** The averages of the account’s earlier campaigns; `null` where they aren't known. */
   readonly average?: OwnAverage | null;
   readonly mutedUntil?: Date | null;

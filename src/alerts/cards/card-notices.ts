@@ -8,7 +8,7 @@ import {
   type Text,
   time,
 } from '../../domain/reply.ts';
-import type { Thresholds } from '../../domain/figures.ts';
+import type { Limits } from '../../domain/figures.ts';
 import { capitalised } from '../../lib/text.ts';
 import type { CardFilter } from './card-filter.ts';
 
@@ -29,7 +29,7 @@ export function filterNote({ words, sinceAt }: CardFilter): Text {
 }
 
 /** A footnote, since the same rate may have another light elsewhere. */
-export function thresholdsNote(thresholds: Thresholds = {}): string | null {
-  if (Object.keys(thresholds).length === 0) return null;
+export function limitsNote(limits: Limits = {}): string | null {
+  if (Object.keys(limits).length === 0) return null;
   return 'Status colors use this channel’s limits';
 }

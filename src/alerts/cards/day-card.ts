@@ -11,7 +11,7 @@ import {
   type Judging,
   judgingBy,
   MINIMUM_VOLUME,
-  type Thresholds,
+  type Limits,
 } from '../../domain/figures.ts';
 import { action, type Reply, type Section, separatedTexts, type Text } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
@@ -30,7 +30,7 @@ import {
   troubleSections,
 } from './card-figures.ts';
 import { type CardFilter, filteredTitle, plainTitle } from './card-filter.ts';
-import { filterNote, thresholdsNote } from './card-notices.ts';
+import { filterNote, limitsNote } from './card-notices.ts';
 import { chartOf } from './chart.ts';
 
 export type DayTopic = Exclude<Topic, { kind: 'campaign' | 'overview' }>;
@@ -49,11 +49,11 @@ export interface DayFigures extends Trouble {
   readonly listTitle: string | null;
   readonly minutes: readonly MinuteCount[];
   readonly cardFilter?: CardFilter | undefined;
-  readonly thresholds?: Thresholds;
+  readonly limits?: Limits;
 }
 
 export function dayCard(figures: DayFigures): Reply {
-  const { topic, counts, minutes, cardFilter, thresholds = {} } = figures;
+  const { topic, counts, minutes, cardFilter, limits = {} } = figures;
   const note = cardFilter && filterNote(cardFilter);
   const title = `${subjectOf(figures)} · ${dayInWords(topic.day)}`;
   if (topic.kind !== 'smtp') {
@@ -64,7 +64,7 @@ export function dayCard(figures: DayFigures): Reply {
   const mails = recipientsIn(counts);
   // Soft bounces are retried until the end: before that, a rate of delivery says nothing.
   const rates = measuredIn(mails).filter(({ name }) => name !== 'delivery');
-  const judging = judgingAmong(hasDenominators(mails) ? rates : [], judgingBy(thresholds));
+  const judging = judgingAmong(hasDenominators(mails) ? rates : [], judgingBy(limits));
   return {
     title,
     summary: smtpVerdict(counts, judging),
@@ -78,7 +78,7 @@ export function dayCard(figures: DayFigures): Reply {
         countsInWords(mails, counts.events),
         countedTwice(mails),
         note,
-        thresholdsNote(thresholds),
+        limitsNote(limits),
       ]),
       ' · ',
     ),

@@ -27,7 +27,7 @@ export interface Drawing {
 }
 
 interface DrawParts extends Findings {
-  readonly store: Pick<Store, 'counts' | 'alerts' | 'thresholds' | 'audit' | 'resends'>;
+  readonly store: Pick<Store, 'counts' | 'alerts' | 'limits' | 'audit' | 'resends'>;
   readonly ownAverage: () => Promise<OwnAverage | null>;
   readonly now: () => Date;
 }
@@ -115,10 +115,10 @@ const AT_ONCE = 4;
 
 async function rateFiguresOf(
   { channelId, topic }: DrawnCard,
-  { counts, thresholds }: DrawParts['store'],
+  { counts, limits }: DrawParts['store'],
 ) {
   return {
-    thresholds: await thresholds.of(channelId),
+    limits: await limits.of(channelId),
     counts: await counts.ofTopic(topic),
     minutes: await counts.byMinute(topic),
   };
@@ -144,19 +144,19 @@ async function drawOverview(
     .filter(
       (one) => isRecentlySent(one.campaign, since) && filters.some((filter) => wants(filter, one)),
     );
-  const thresholds = await store.thresholds.of(channelId);
+  const limits = await store.limits.of(channelId);
   const cardFilter = await cardFilterOf(view, parts);
   const running = await pMap(
     shown,
     async (one): Promise<RunningCampaign> => {
       const topic = topicInView(campaignTopic(one.campaignId), view);
-      const isOpen = hangsOnMinutes({ ...one, cardFilter, thresholds });
+      const isOpen = hangsOnMinutes({ ...one, cardFilter, limits });
       return { ...one, minutes: isOpen ? await store.counts.byMinute(topic) : [] };
     },
     { concurrency: AT_ONCE },
   );
   return {
-    reply: overviewCard(running, now(), cardFilter, thresholds),
+    reply: overviewCard(running, now(), cardFilter, limits),
     isComplete: findings.every(({ isAnswered }) => isAnswered),
   };
 }

@@ -1,6 +1,6 @@
 import { isEnded } from '../../domain/campaign-status.ts';
 import { EVENT_KINDS, EVENT_LABELS } from '../../domain/events.ts';
-import { formatNumber, judgingBy, type Thresholds } from '../../domain/figures.ts';
+import { formatNumber, judgingBy, type Limits } from '../../domain/figures.ts';
 import { ratioOf } from '../../domain/ratio.ts';
 import type { Action, Reply, Section } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
@@ -28,7 +28,7 @@ export function isReceivedLate(
 }
 
 interface Unposted extends Pick<Received, 'minutes'> {
-  readonly thresholds: Thresholds;
+  readonly limits: Limits;
   readonly unreportedSince: Date;
 }
 
@@ -45,11 +45,11 @@ const MINUTE_MS = 60_000;
  * since then make a rate red by themselves; single events of it are only counted.
  */
 export function isWorthACard(campaign: Campaign | null, unposted: Unposted): boolean {
-  const { minutes, thresholds, unreportedSince } = unposted;
+  const { minutes, limits, unreportedSince } = unposted;
   if (!campaign?.sendAt || !isEnded(campaign.status)) return true;
   if (campaign.sendAt.getTime() + LATE_AFTER_MS > unreportedSince.getTime()) return true;
   const totals = totalsOf(campaign.figures);
-  const { light } = judgingBy(thresholds);
+  const { light } = judgingBy(limits);
   const sinceMs = unreportedSince.getTime() - MINUTE_MS;
   const came = minutes.filter(({ minuteAt }) => minuteAt.getTime() > sinceMs);
   return LATE_RATES.some(([name, counted]) => {

@@ -7,7 +7,7 @@ import {
   formatShare,
   isAlarming,
   type Judging,
-  type Thresholds,
+  type Limits,
 } from '../../domain/figures.ts';
 import { ratioOf, type Ratio, type Outcome } from '../../domain/ratio.ts';
 import {
@@ -27,7 +27,7 @@ import { compact } from '../../lib/compact.ts';
 import { sumOf } from '../../lib/sum.ts';
 import { campaignTitle, type CardFilter, filteredTitle } from './card-filter.ts';
 import { judgementOf } from './campaign-card.ts';
-import { filterNote, thresholdsNote } from './card-notices.ts';
+import { filterNote, limitsNote } from './card-notices.ts';
 import { ratesLine, recipientsIn } from './card-figures.ts';
 
 export interface RunningCampaign {
@@ -62,10 +62,10 @@ export function overviewCard(
   campaigns: readonly RunningCampaign[],
   now: Date,
   cardFilter?: CardFilter,
-  thresholds: Thresholds = {},
+  limits: Limits = {},
 ): Reply {
   const rows = campaigns
-    .map((campaign) => rowOf(campaign, now, cardFilter, thresholds))
+    .map((campaign) => rowOf(campaign, now, cardFilter, limits))
     .sort(busiestFirst);
   const worst = rows.filter(({ worries }) => worries !== null).sort(worstFirst);
   return {
@@ -78,7 +78,7 @@ export function overviewCard(
     ]),
     actions: rows.length > 0 ? actionsOf(rows, worst) : [],
     footnote: separatedTexts(
-      compact<Text>([SOURCE, cardFilter && filterNote(cardFilter), thresholdsNote(thresholds)]),
+      compact<Text>([SOURCE, cardFilter && filterNote(cardFilter), limitsNote(limits)]),
       ' · ',
     ),
   };
@@ -88,10 +88,10 @@ function rowOf(
   { campaignId, campaign, counts, minutes }: RunningCampaign,
   now: Date,
   cardFilter: CardFilter | undefined,
-  thresholds: Thresholds,
+  limits: Limits,
 ) {
   const recipients = recipientsIn(counts);
-  const counted = { campaign, minutes, cardFilter, thresholds, now };
+  const counted = { campaign, minutes, cardFilter, limits, now };
   const { judging, light, reasons, state } = judgementOf(counted, recipients);
   const why = compact([
     state?.light && uncapitalised(state.word),

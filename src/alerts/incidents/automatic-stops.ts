@@ -2,13 +2,7 @@ import { isCancelable, isCanceled, isEnded } from '../../domain/campaign-status.
 import pMap from 'p-map';
 import { type Share, valueOf } from '../../domain/incidents.ts';
 import { type AutomaticStop, viewOf } from '../../domain/alerts.ts';
-import {
-  limitsOf,
-  MINIMUM_PEOPLE,
-  minimumOf,
-  RATES,
-  type Thresholds,
-} from '../../domain/figures.ts';
+import { limitOf, MINIMUM_PEOPLE, minimumOf, RATES, type Limits } from '../../domain/figures.ts';
 import { resultOf } from '../../lib/result.ts';
 import { actingAs, type Principal } from '../../service/principal.ts';
 import {
@@ -41,7 +35,7 @@ const LEASE_MS = 120_000;
 const GIVE_UP_MS = 48 * 3_600_000;
 
 export interface StopsParts extends Findings {
-  readonly store: Pick<Store, 'stops' | 'counts' | 'alerts' | 'thresholds'>;
+  readonly store: Pick<Store, 'stops' | 'counts' | 'alerts' | 'limits'>;
   readonly service: { readonly campaigns: Pick<Service['campaigns'], 'get' | 'cancel'> };
   readonly audit: Pick<AuditTrail, 'begin' | 'end' | 'refuse'>;
   readonly policy: Pick<Policy, 'ownerOf' | 'requireStill'>;
@@ -200,7 +194,7 @@ export async function claimStops(
   at: Date,
 ): Promise<boolean> {
   const alerts = await parts.store.alerts.list();
-  const own = await parts.store.thresholds.all();
+  const own = await parts.store.limits.all();
   const all = alerts.flatMap((alert) => reachedBy(alert, topics, own));
   if (all.length === 0) return false;
   const claimed = await parts.store.stops.claimed(all.map(({ campaignId }) => campaignId));
@@ -210,15 +204,15 @@ export async function claimStops(
 }
 
 /** Returns the stop at a channel's own red limit of a rate, or at the usual one. */
-export function limitOfChannel(rate: AutomaticStop['rate'], own: Thresholds): AutomaticStop {
-  const limits = limitsOf(rate, own);
+export function limitOfChannel(rate: AutomaticStop['rate'], own: Limits): AutomaticStop {
+  const limits = limitOf(rate, own);
   return { rate, share: limits.red ?? RATES[rate].red, minimum: minimumOf(limits) };
 }
 
 function reachedBy(
   alert: Alert,
   topics: readonly CountedTopic[],
-  own: ReadonlyMap<string, Thresholds>,
+  own: ReadonlyMap<string, Limits>,
 ): Reached[] {
   const { options, filter, pausedAt } = alert;
   const { stop } = options;

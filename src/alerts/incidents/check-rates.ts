@@ -10,7 +10,7 @@ import {
   valueOf,
 } from '../../domain/incidents.ts';
 import type { Alert } from '../../domain/alerts.ts';
-import { FINAL_AFTER_MS, isRecent, type Thresholds } from '../../domain/figures.ts';
+import { FINAL_AFTER_MS, isRecent, type Limits } from '../../domain/figures.ts';
 import { compact } from '../../lib/compact.ts';
 import { nextStep } from '../../domain/trouble.ts';
 import { type Campaign, totalsOf } from '../../service/campaigns/campaign.ts';
@@ -40,7 +40,7 @@ const DELIVERY_FINAL_MS = 24 * HOUR_MS;
 const AT_ONCE = 8;
 
 export interface RatesParts extends Findings {
-  readonly store: Pick<Store, 'incidents' | 'counts' | 'alerts' | 'thresholds'>;
+  readonly store: Pick<Store, 'incidents' | 'counts' | 'alerts' | 'limits'>;
   readonly metrics: Pick<IncidentMetrics, 'opened' | 'closed'>;
   readonly log: Log;
 }
@@ -52,7 +52,7 @@ export async function checkRates(
   at: Date,
 ): Promise<boolean> {
   const known = await latestIncidents(parts, at);
-  const own = await parts.store.thresholds.all();
+  const own = await parts.store.limits.all();
   // Whoever listens where is looked up only for what is red by somebody's limits.
   const limits = [USUAL, ...own.values()];
   const worries = topics.flatMap((topic) => {
@@ -81,7 +81,7 @@ function keyOf(topic: string, rate: IncidentRate): string {
 interface LimitedIncidents {
   readonly known: ReadonlyMap<string, Incident>;
   /** The usual limits, and those of each place that has its own. */
-  readonly limits: readonly Thresholds[];
+  readonly limits: readonly Limits[];
 }
 
 function worriesIn(
@@ -99,7 +99,7 @@ function worriesIn(
 }
 
 interface Around extends RatesParts {
-  readonly own: ReadonlyMap<string, Thresholds>;
+  readonly own: ReadonlyMap<string, Limits>;
   /** Empty where no place has limits of its own. */
   readonly alerts: readonly Alert[];
 }
@@ -137,7 +137,7 @@ function limitsFor(
   about: Parameters<typeof listenersOf>[0],
   { own, alerts }: Around,
   at: Date,
-): readonly Thresholds[] {
+): readonly Limits[] {
   const listeners = listenersOf(about, alerts, at);
   if (listeners.length === 0) return [USUAL];
   return listeners.map(({ channelId }) => own.get(channelId) ?? USUAL);
@@ -186,7 +186,7 @@ export interface Seen {
   /** The stage of its campaign by the service's answer; `unknown` also where there is none. */
   readonly stage: 'going' | 'ended' | 'unknown';
   /** Each of these limits begins an incident. Default: the usual ones. */
-  readonly limits?: readonly Thresholds[];
+  readonly limits?: readonly Limits[];
 }
 
 export type Known = Pick<
@@ -219,7 +219,7 @@ export function judge(known: Known | null, seen: Seen, at: Date): Verdict {
 function goneOn(known: Known, seen: Seen, at: Date): Verdict {
   const now = seen.share;
   const peak = valueOf(now) > valueOf(known.peak) ? now : known.peak;
-  // Well below its threshold, a rate doesn't just waver around it.
+  // Well below its limit, a rate doesn't just waver around it.
   const found = valueOf(now) < lowestRed(seen) * RECOVERED_SHARE ? 'ok' : 'between';
   const open = { ...known, sinceAt: known.openedAt, isReported: true };
   const { trouble, news } = nextStep(open, found, at, { overAfterMs: CALM_MS });
@@ -261,13 +261,13 @@ export function shareOf(rate: IncidentRate, topic: CountedTopic): Share | null {
   return share !== null && share.whole > 0 && share.part <= share.whole ? share : null;
 }
 
-function isRedBySome(rate: IncidentRate, share: Share, limits: readonly Thresholds[]): boolean {
+function isRedBySome(rate: IncidentRate, share: Share, limits: readonly Limits[]): boolean {
   return limits.some((one) => isRed(rate, share, one));
 }
 
-const USUAL: Thresholds = {};
+const USUAL: Limits = {};
 
-function limitsIn({ limits = [USUAL] }: Seen): readonly Thresholds[] {
+function limitsIn({ limits = [USUAL] }: Seen): readonly Limits[] {
   return limits;
 }
 

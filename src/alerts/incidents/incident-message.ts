@@ -77,7 +77,7 @@ export function incidentMessage(figures: IncidentFigures): Reply {
 /** Says e.g. `spam complaints 0.36% (limit 0.3%)`; without a limit where a channel has none now. */
 function rateAndLimit({ incident: { rate, now }, judging }: IncidentFigures): string {
   const ratio = ratioOfShare(rate, now);
-  return redShare(rate, judging.thresholds) === null
+  return redShare(rate, judging.limits) === null
     ? rateInWords(ratio)
     : reasonsInWords([{ ...ratio, light: '🔴' }], judging);
 }

@@ -16,7 +16,7 @@ export type IncidentsParts = RatesParts &
   };
 
 /**
- * Compares rates with the thresholds, posts incidents, and cancels campaigns where an alert says so.
+ * Compares rates with the limits, posts incidents, and cancels campaigns where an alert says so.
  * Four loops run side by side, so that a slow Slack delays no cancel. Decisions are stored before
  * they are carried out, each by one process: so the loops may run in several.
  */

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { isCanceled } from '../../domain/campaign-status.ts';
-import { judgingBy, type Thresholds } from '../../domain/figures.ts';
+import { judgingBy, type Limits } from '../../domain/figures.ts';
 import { isRed, valueOf } from '../../domain/incidents.ts';
 import type { Reply } from '../../domain/reply.ts';
 import type { MessageKind } from '../../outbox/message-kind.ts';
@@ -30,7 +30,7 @@ import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { Findings, Found } from '../findings.ts';
 
 export interface NotifyParts extends Findings {
-  readonly store: Pick<Store, 'incidents' | 'outgoing' | 'alerts' | 'counts' | 'thresholds'>;
+  readonly store: Pick<Store, 'incidents' | 'outgoing' | 'alerts' | 'counts' | 'limits'>;
   readonly timing: {
     readonly idleMs: number;
     /** Milliseconds between two messages in the thread of an incident, except for its end. */
@@ -61,7 +61,7 @@ export async function notifyChannels(parts: NotifyParts): Promise<boolean> {
   if (going.length === 0) return false;
   const alerts = await store.alerts.list();
   const cancelableMs = Math.max(parts.timing.idleMs, going.length * ASK_EVERY_MS);
-  const own = await store.thresholds.all();
+  const own = await store.limits.all();
   const around = { ...parts, alerts, own, cancelableMs };
   const notified = await pMap(
     going,
@@ -79,7 +79,7 @@ function isUnfinished({ closedAt }: Incident, messages: readonly OutgoingMessage
 interface Around extends NotifyParts {
   readonly alerts: readonly Alert[];
   /** The limits of places that have their own. */
-  readonly own: ReadonlyMap<string, Thresholds>;
+  readonly own: ReadonlyMap<string, Limits>;
   /** The age that a campaign's status may have where a button offers to cancel it. */
   readonly cancelableMs: number;
 }
@@ -123,13 +123,13 @@ async function notifyOf(
   return true;
 }
 
-function ownOf({ channelId }: Pick<Recipient, 'channelId'>, { own }: Around): Thresholds {
+function ownOf({ channelId }: Pick<Recipient, 'channelId'>, { own }: Around): Limits {
   return own.get(channelId) ?? {};
 }
 
 /** Tells whether an incident passed a channel's limits: another channel's may be lower. */
-function isReached({ rate, now, peak }: Incident, thresholds: Thresholds): boolean {
-  return isRed(rate, now, thresholds) || isRed(rate, peak, thresholds);
+function isReached({ rate, now, peak }: Incident, limits: Limits): boolean {
+  return isRed(rate, now, limits) || isRed(rate, peak, limits);
 }
 
 /** Notes that the campaign of an incident was stopped, by whomever; `null`: that isn't new. */

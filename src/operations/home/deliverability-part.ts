@@ -179,7 +179,7 @@ function verdict(
 function verdictOf(totals: CampaignTotals, judging: Judging): string {
   const rates = [
     ...ratesOf(totals),
-    ...(judging.thresholds.bounces === undefined ? [] : [bouncesOf(totals)]),
+    ...(judging.limits.bounces === undefined ? [] : [bouncesOf(totals)]),
   ];
   const verdict = verdictInWords(reasonsAmong(rates, judging), judging);
   if (verdict !== null) return verdict;
@@ -224,13 +224,13 @@ const MOST = 3;
 /** Puts open incidents before everything else. */
 async function withIncidents(
   content: HomeContent,
-  { thresholds }: OwnLights,
+  { limits }: OwnLights,
   context: OperationContext,
 ): Promise<HomeContent> {
   // Nobody has to do anything at once where the campaign is stopped.
   const open = await context.store.incidents.open();
   const incidents = worstFirst(
-    open.filter((one) => isActive(one) && isRed(one.rate, one.peak, thresholds)),
+    open.filter((one) => isActive(one) && isRed(one.rate, one.peak, limits)),
   );
   if (incidents.length === 0) return content;
   const more = incidents.length - MOST;

@@ -2,12 +2,12 @@ import { action, type Action, type Reply, type Section } from '../../domain/repl
 import {
   formatCount,
   formatShare,
-  limitsOf as limitsIn,
+  limitOf as limitIn,
+  type Limit,
   type Limits,
   MINIMUM_PEOPLE,
   MINIMUM_VOLUME,
   RATES,
-  type Thresholds,
 } from '../../domain/figures.ts';
 import { compact } from '../../lib/compact.ts';
 import { capitalised, uncapitalised } from '../../lib/text.ts';
@@ -62,9 +62,9 @@ export const limitsShow = defineOperation({
   effect: 'reads',
   inputs: {},
   async run(_, context) {
-    const thresholds = await context.store.thresholds.of(placeOf(context));
+    const limits = await context.store.limits.of(placeOf(context));
     const isOwn = isDirect(context.channel.id, context);
-    const own = Object.keys(thresholds).length;
+    const own = Object.keys(limits).length;
     const uses = isOwn ? 'You use' : 'This channel uses';
     const has = isOwn ? 'You have' : 'This channel has';
     return {
@@ -73,7 +73,7 @@ export const limitsShow = defineOperation({
         own === 0
           ? `${uses} the defaults.`
           : `${has} custom limits for ${formatCount(own, 'rate')}.`,
-      sections: [thresholdTable(thresholds)],
+      sections: [limitTable(limits)],
       actions: compact([
         action('postbell limits set', {}, 'Edit…', { asksFirst: true }),
         own > 0 && action('postbell limits reset', {}, 'Reset to defaults'),
@@ -95,7 +95,7 @@ export const limitsSet = defineOperation({
   async run(values, context): Promise<Reply> {
     const { store } = context;
     const channelId = placeOf(context);
-    const before = await store.thresholds.of(channelId);
+    const before = await store.limits.of(channelId);
     const requested = requestedIn(values, before);
     if (requested.length === 0) {
       const sentence = 'Enter at least one, for example bounces=3%.';
@@ -103,14 +103,14 @@ export const limitsSet = defineOperation({
     }
     await keep(requested, channelId, context);
     const said = requested
-      .map(([name, limits]) => `${rateInWords(name)} ${requestedInWords(JUDGED[name], limits)}`)
+      .map(([name, limit]) => `${rateInWords(name)} ${requestedInWords(JUDGED[name], limit)}`)
       .join('; ');
     const changed = `changed this channel’s limits: ${said}.`;
     const names = requested.map(([name]) => name);
     return {
       title: 'Limits updated',
       summary: `${capitalised(said)}.`,
-      sections: [thresholdTable(await store.thresholds.of(channelId))],
+      sections: [limitTable(await store.limits.of(channelId))],
       actions: [undoAction(names, before), SHOW],
       footnote: whereTheyCount(context),
       announcement: announcedIn({ channelId }, context, changed),
@@ -136,15 +136,15 @@ export const limitsReset = defineOperation({
     },
   },
   async run({ rate: only }, context): Promise<Reply> {
-    const { thresholds } = context.store;
+    const { limits } = context.store;
     const channelId = placeOf(context);
-    const before = await thresholds.of(channelId);
+    const before = await limits.of(channelId);
     const own = NAMES.filter((name) => before[JUDGED[name]] && (!only || name === only));
     if (own.length === 0) {
       const summary = 'Already at the defaults. Nothing to change.';
       return { title: 'Reset limits', summary, isUnchanged: true };
     }
-    await thresholds.reset(channelId, only && JUDGED[only]);
+    await limits.reset(channelId, only && JUDGED[only]);
     const what = only ? `for ${rateInWords(only)} ` : '';
     const announcement = `reset this channel’s limits ${what}to the defaults.`;
     return {
@@ -159,40 +159,40 @@ export const limitsReset = defineOperation({
 });
 
 /** Takes back exactly what was set: what was not its own before goes back to the default. */
-function undoAction(names: readonly Typed[], before: Thresholds): Action {
-  const values = names.map((name) => [name, typedLimits(before[JUDGED[name]])]);
+function undoAction(names: readonly Typed[], before: Limits): Action {
+  const values = names.map((name) => [name, typedLimit(before[JUDGED[name]])]);
   return action('postbell limits set', Object.fromEntries(values), 'Undo', { undo: 'here' });
 }
 
 /** Limits as somebody wants them; `null`: the default ones. */
-type Requested = readonly [name: Typed, limits: Limits | null];
+type Requested = readonly [name: Typed, limit: Limit | null];
 
 /** Stores limits; those that are the usual ones become no limits of the place’s own. */
 async function keep(
   requested: readonly Requested[],
   place: string,
-  { store: { thresholds }, person, now }: OperationContext,
+  { store: { limits }, person, now }: OperationContext,
 ): Promise<void> {
-  const all = requested.map(([name, limits]) => {
+  const all = requested.map(([name, limit]) => {
     const rate = JUDGED[name];
-    return [rate, limits === null || isUsual(rate, limits) ? null : limits] as const;
+    return [rate, limit === null || isUsual(rate, limit) ? null : limit] as const;
   });
-  const own: Thresholds = Object.fromEntries(all.filter(([, limits]) => limits !== null));
-  await thresholds.set(place, own, { personId: person.id, at: now });
-  for (const [rate, limits] of all) {
-    if (limits === null) await thresholds.reset(place, rate);
+  const own: Limits = Object.fromEntries(all.filter(([, limit]) => limit !== null));
+  await limits.set(place, own, { personId: person.id, at: now });
+  for (const [rate, limit] of all) {
+    if (limit === null) await limits.reset(place, rate);
   }
 }
 
 function requestedIn(
   { from, ...values }: ValuesOf<typeof LIMIT_INPUTS>,
-  before: Thresholds,
+  before: Limits,
 ): readonly Requested[] {
   const given = NAMES.filter((name) => values[name] !== undefined);
   // Alone it goes for every rate of emails that has limits.
   const all = from !== undefined && given.length === 0 ? OF_EMAILS : given;
   return all.flatMap((name): readonly Requested[] => {
-    const known = limitsOf(JUDGED[name], before);
+    const known = limitAt(JUDGED[name], before);
     const text = values[name];
     if (text?.trim().toLowerCase() === DEFAULT) return [[name, null]];
     const read = text === undefined ? known : readLimits(name, text, known);
@@ -202,7 +202,7 @@ function requestedIn(
 }
 
 /** The usual minimum is none of one’s own. */
-function withMinimum({ amber, red }: Limits, minimum: number | undefined): Limits {
+function withMinimum({ amber, red }: Limit, minimum: number | undefined): Limit {
   const isOwn = minimum !== undefined && minimum !== MINIMUM_VOLUME;
   return { amber, red, ...(isOwn && { minimum }) };
 }
@@ -232,7 +232,7 @@ const COUNT = /^\d[\d,]{0,8}$/;
  * is, or keeps its usual distance where red would pass it.
  * @throws {InputError} for anything else
  */
-export function readLimits(typed: Typed, text: string, before: Limits | null = null): Limits {
+export function readLimits(typed: Typed, text: string, before: Limit | null = null): Limit {
   const wrong = (message: string) => new InputError(message, { field: typed });
   const isBelow = RATES[JUDGED[typed]].worse === 'below';
   const example = isBelow ? '90% or 97/90' : '3% or 1/3';
@@ -267,20 +267,20 @@ const DEFAULT = 'default';
 /** All bounces have no usual limits: their amber is at half of red, as that of hard bounces nearly. */
 const USUAL_PART = 0.5;
 
-function amberFor(rate: Judged, red: number, before: Limits | null): number {
+function amberFor(rate: Judged, red: number, before: Limit | null): number {
   const isBelow = RATES[rate].worse === 'below';
   if (before && (isBelow ? before.amber > red : before.amber < red)) return before.amber;
   return rounded(isBelow ? 1 - (1 - red) * USUAL_PART : red * USUAL_PART);
 }
 
-function typedLimits(limits: Limits | undefined): string {
-  if (limits === undefined) return DEFAULT;
-  const { amber, red, minimum = MINIMUM_VOLUME } = limits;
+function typedLimit(limit: Limit | undefined): string {
+  if (limit === undefined) return DEFAULT;
+  const { amber, red, minimum = MINIMUM_VOLUME } = limit;
   return `${percentOf(amber)}/${percentOf(red)} from ${minimum}`;
 }
 
 /** Returns e.g. `🟠 from 0.1%, 🔴 from 0.3% of delivered`. */
-function limitsInWords(rate: Judged, { amber, red, minimum }: Limits): string {
+function limitInWords(rate: Judged, { amber, red, minimum }: Limit): string {
   const { worse, of } = RATES[rate];
   const from = worse === 'below' ? 'below' : 'from';
   const words = `🟠 ${from} ${formatShare(amber, 1)}, 🔴 ${from} ${formatShare(red, 1)} of ${of}`;
@@ -290,18 +290,18 @@ function limitsInWords(rate: Judged, { amber, red, minimum }: Limits): string {
 }
 
 /** Returns the usual limits of a rate; `null` for all bounces, which have none. */
-function usualLimits(rate: Judged): Limits | null {
-  const { amber, red } = limitsIn(rate, {});
+function usualLimit(rate: Judged): Limit | null {
+  const { amber, red } = limitIn(rate, {});
   return amber === undefined || red === undefined ? null : { amber, red };
 }
 
-function isUsual(rate: Judged, { amber, red, minimum }: Limits): boolean {
-  const usual = usualLimits(rate);
+function isUsual(rate: Judged, { amber, red, minimum }: Limit): boolean {
+  const usual = usualLimit(rate);
   return amber === usual?.amber && red === usual.red && minimum === undefined;
 }
 
-function limitsOf(rate: Judged, thresholds: Thresholds): Limits | null {
-  return thresholds[rate] ?? usualLimits(rate);
+function limitAt(rate: Judged, limits: Limits): Limit | null {
+  return limits[rate] ?? usualLimit(rate);
 }
 
 function shareOf(percent: string): number {
@@ -324,21 +324,21 @@ function whereTheyCount(here: Here): string {
   return `Used for ${where}, from ${MINIMUM_VOLUME} people on unless set otherwise. Red takes at least ${MINIMUM_PEOPLE.red} of them.`;
 }
 
-function thresholdTable(thresholds: Thresholds): Section {
+function limitTable(limits: Limits): Section {
   return tableOf(Object.values(JUDGED), [
     { title: 'Rate', cell: (rate) => RATES[rate].label },
-    { title: 'Limit', cell: (rate) => inWordsOrNone(rate, limitsOf(rate, thresholds)) },
-    Object.keys(thresholds).length > 0 && {
+    { title: 'Limit', cell: (rate) => inWordsOrNone(rate, limitAt(rate, limits)) },
+    Object.keys(limits).length > 0 && {
       title: 'Default',
-      cell: (rate) => (thresholds[rate] ? inWordsOrNone(rate, usualLimits(rate)) : 'Same'),
+      cell: (rate) => (limits[rate] ? inWordsOrNone(rate, usualLimit(rate)) : 'Same'),
     },
   ]);
 }
 
-function requestedInWords(rate: Judged, limits: Limits | null): string {
-  return limits === null ? 'back to the default' : limitsInWords(rate, limits);
+function requestedInWords(rate: Judged, limit: Limit | null): string {
+  return limit === null ? 'back to the default' : limitInWords(rate, limit);
 }
 
-function inWordsOrNone(rate: Judged, limits: Limits | null): string {
-  return limits === null ? 'None' : limitsInWords(rate, limits);
+function inWordsOrNone(rate: Judged, limit: Limit | null): string {
+  return limit === null ? 'None' : limitInWords(rate, limit);
 }

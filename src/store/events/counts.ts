@@ -233,7 +233,7 @@ function machinesIn(
   return { open: of('open'), redirect: of('redirect') };
 }
 
-/** The number of bounces that weigh as much as one complaint, by their red thresholds. */
+/** The number of bounces that weigh as much as one complaint, by their red limits. */
 const COMPLAINT_WEIGHT = RATES.hardBounces.red / RATES.complaints.red;
 
 async function troubledDomains(

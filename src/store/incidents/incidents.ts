@@ -29,7 +29,7 @@ export interface Incident {
   readonly now: Share;
   /** The rate when it was worst. */
   readonly peak: Share;
-  /** The time since which the rate is well below its threshold; `null` while it isn't. */
+  /** The time since which the rate is well below its limit; `null` while it isn't. */
   readonly recoveringSince: Date | null;
   readonly revision: number;
   /** Slack user id of whoever looks after it; `null`: nobody. */

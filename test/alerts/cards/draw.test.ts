@@ -101,7 +101,7 @@ it('an overview of some kinds, or of a sender, leaves the other campaigns out', 
   expect(await wholeOverview(draw)).toContain('Newsletter 1 (1)');
 });
 
-it('cards and overviews go by the thresholds of their channel, and say so', async () => {
+it('cards and overviews go by the limits of their channel, and say so', async () => {
   const { store, draw, follow, campaigns, sendAll } = await drawing();
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
   await follow('overview');
@@ -116,7 +116,7 @@ it('cards and overviews go by the thresholds of their channel, and say so', asyn
     expect(words).not.toContain(note);
   }
   const hardBounces = { amber: 0.05, red: 0.08 };
-  await store.thresholds.set('C1', { hardBounces }, { personId: 'U1', at: NOW });
+  await store.limits.set('C1', { hardBounces }, { personId: 'U1', at: NOW });
   for (const words of await drawn()) {
     expect(words).toMatch(/(?<!🟠 )3\.5%/);
     expect(words).toContain(note);

@@ -166,7 +166,7 @@ describe('an alarm', () => {
     expect(begins(seenAs(51, 1_000, { rate: 'delivery' }))).toBe(true);
   });
 
-  it('goes on while its rate wavers around the threshold', () => {
+  it('goes on while its rate wavers around the limit', () => {
     const looks = [4, 2.9, 3.1, 2.5, 3.5].map((part, index) => ({
       seen: seenAs(part * 10, 10_000),
       at: after(index * 2 * CALM_MS),
@@ -174,7 +174,7 @@ describe('an alarm', () => {
     expect(kinds(looks)).toEqual(['begin']);
   });
 
-  it('is over when its rate stayed below four fifths of the threshold for five minutes', () => {
+  it('is over when its rate stayed below four fifths of the limit for five minutes', () => {
     const calm = seenAs(23, 10_000);
     const worse = { seen: seenAs(40, 10_000), at: after(0) };
     const at = (ms: number) => ({ seen: calm, at: after(ms) });

@@ -32,8 +32,8 @@ it.each(ENGINES)('a channel is alarmed at its own limit, on $engine', async (eng
   await listen('C-strict', { filter });
   await listen('C-usual', { filter });
   await listen('C-lax', { filter });
-  await store.thresholds.set('C-strict', { hardBounces: { amber: 0.01, red: 0.03 } }, BY);
-  await store.thresholds.set('C-lax', { hardBounces: { amber: 0.05, red: 0.1 } }, BY);
+  await store.limits.set('C-strict', { hardBounces: { amber: 0.01, red: 0.03 } }, BY);
+  await store.limits.set('C-lax', { hardBounces: { amber: 0.05, red: 0.1 } }, BY);
   await bounce(running, 35, 1_000);
   const message = await wall.first();
   expect(message.channelId).toBe('C-strict');
@@ -50,7 +50,7 @@ it('only channels with limits that are passed are alarmed: none begins below the
   const running = await startAlarms();
   const { store, listen, wall } = running;
   await listen('C1', { filter: { kind: { only: ['hard_bounces'], not: [] } } });
-  await store.thresholds.set('C1', { hardBounces: { amber: 0.05, red: 0.1 } }, BY);
+  await store.limits.set('C1', { hardBounces: { amber: 0.05, red: 0.1 } }, BY);
   await bounce(running, 60, 1_000);
   await looked(running);
   expect((await store.incidents.open()).map(({ rate }) => rate)).not.toContain('hardBounces');
@@ -64,10 +64,10 @@ it('five people alarm nobody, unless a channel’s limits begin with so few', as
   await listen('C-few');
   await bounce(running, 3, 5);
   const few = { amber: 0.01, red: 0.03, minimum: 5 };
-  await store.thresholds.set('C-many', { hardBounces: { ...few, minimum: 500 } }, BY);
+  await store.limits.set('C-many', { hardBounces: { ...few, minimum: 500 } }, BY);
   await running.sendAll(people('open', 3, 4));
   expect(await store.incidents.open()).toEqual([]);
-  await store.thresholds.set('C-few', { hardBounces: few }, BY);
+  await store.limits.set('C-few', { hardBounces: few }, BY);
   await running.sendAll(people('open', 4, 5));
   const message = await wall.first();
   expect(message.channelId).toBe('C-few');
@@ -79,7 +79,7 @@ it('all bounces are a rate where a channel has limits for them', async () => {
   const { store, listen, wall, sendAll } = running;
   await listen('C-usual');
   await listen('C-own');
-  await store.thresholds.set('C-own', { bounces: { amber: 0.01, red: 0.03 } }, BY);
+  await store.limits.set('C-own', { bounces: { amber: 0.01, red: 0.03 } }, BY);
   await sendAll(people('hard_bounces', 0, 10));
   await sendAll(people('soft_bounces', 10, 35));
   await sendAll(people('delivered', 35, 1_000));
@@ -93,7 +93,7 @@ it('an automatic stop without a number goes by the channel’s limit, as it is t
   const { store, listen, campaigns } = running;
   campaigns.set('4711', wireCampaign(4711, 'Autumn', { recipients: 5_000 }));
   await listen('C1', { options: { stop: readStop('hard bounces') } });
-  await store.thresholds.set('C1', { hardBounces: { amber: 0.01, red: 0.03 } }, BY);
+  await store.limits.set('C1', { hardBounces: { amber: 0.01, red: 0.03 } }, BY);
   await bounce(running, 35, 1_000);
   await eventually(async () => (await store.stops.find('4711'))?.limit.share, 0.03);
 });

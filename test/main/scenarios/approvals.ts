@@ -19,7 +19,7 @@ const DELETION = {
 const RESET = {
   operation: 'postbell limits reset',
   raw: {},
-  preview: { title: 'Reset thresholds?' },
+  preview: { title: 'Reset limits?' },
 };
 
 /** A line about what somebody has asked for. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { campaignCard } from '../../../src/alerts/cards/campaign-card.ts';
 import { overviewCard } from '../../../src/alerts/cards/overview-card.ts';
 import { incidentMessage } from '../../../src/alerts/incidents/incident-message.ts';
-import { judgingBy, type Thresholds } from '../../../src/domain/figures.ts';
+import { judgingBy, type Limits } from '../../../src/domain/figures.ts';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import { deliverabilityPart } from '../../../src/operations/home/deliverability-part.ts';
 import { totalsOf } from '../../../src/service/campaigns/campaign.ts';
@@ -19,12 +19,12 @@ const BY = { personId: 'U0ADMIN', at: NOW };
 const summary = (reply: Pick<Reply, 'summary'>) => plainText(reply.summary ?? '');
 
 /** Draws a campaign of whose 1,000 emails 35 bounced for good, and 5 more for now. */
-async function drawn(thresholds: Thresholds) {
+async function drawn(limits: Limits) {
   const world = await campaignWorldWith({});
   const figures = { sent: 1_000, delivered: 960, hardBounces: 35 };
   world.has({ id: Number(ID), name: 'Autumn', sendDate: '2026-11-20 20:00:00', ...figures });
   const { service, store } = world;
-  for (const place of ['C0NEWS', 'U0ADMIN']) await store.thresholds.set(place, thresholds, BY);
+  for (const place of ['C0NEWS', 'U0ADMIN']) await store.limits.set(place, limits, BY);
   const here = { service, store, now: NOW };
   const campaign = await service.campaigns.get(ID);
   const { sent, delivered, hardBounces } = totalsOf(campaign.figures);
@@ -38,9 +38,9 @@ async function drawn(thresholds: Thresholds) {
     campaign,
     counts: countsOf(people, sent),
     minutes: [],
-    thresholds,
+    limits,
   };
-  const digest = await world.tell({ judging: judgingBy(thresholds) });
+  const digest = await world.tell({ judging: judgingBy(limits) });
   const home = await deliverabilityPart(service, () => NOW).read(
     desk.context({ ...here, channel: { id: 'U0ADMIN' } }),
   );
@@ -48,7 +48,7 @@ async function drawn(thresholds: Thresholds) {
     show: summary(await desk.run('campaign show', { campaign: ID }, here)),
     list: rowsIn(await desk.run('campaign list', {}, here))[0]?.join(' ') ?? '',
     card: summary(campaignCard({ ...counted, isAnswered: true, now: NOW })),
-    overview: wordsOf(overviewCard([counted], NOW, undefined, thresholds)),
+    overview: wordsOf(overviewCard([counted], NOW, undefined, limits)),
     digest: digest.verdict ?? '',
     home: summary(home ?? {}),
     homeButton: home?.actions?.[0]?.label,
@@ -118,8 +118,8 @@ it('an incident says the limit of the channel in which it is', () => {
     steps: [],
     subscriptionId: null,
   } as const;
-  const inChannel = (thresholds: Thresholds) =>
-    incidentMessage({ ...figures, judging: judgingBy(thresholds) }).title;
+  const inChannel = (limits: Limits) =>
+    incidentMessage({ ...figures, judging: judgingBy(limits) }).title;
   expect(inChannel({ hardBounces: { amber: 0.01, red: 0.03 } })).toContain('(limit 3%)');
   expect(inChannel({})).toContain('(limit 5%)');
 });

@@ -92,15 +92,15 @@ export function lightOfCampaigns(
 /** Rates of campaigns together are judged as cautiously as those of one while any goes out. */
 export function judgingTogether(sent: readonly ReadCampaign[], judging: Judging): Judging {
   if (sent.every(({ summary }) => isEnded(summary.status))) return judging;
-  const growing = growingLights(judging.thresholds, []);
+  const growing = growingLights(judging.limits, []);
   const light: Judging['light'] = (name, part, all) =>
     name === 'delivery' ? null : growing.light(name, part, all);
   return { ...growing, light };
 }
 
 /** All bounces are a rate where a place has limits for them. */
-function measuredBy({ thresholds }: Judging, sums: Sums): readonly Ratio[] {
-  return [...measure(sums), ...(thresholds.bounces === undefined ? [] : [bouncesOf(sums)])];
+function measuredBy({ limits }: Judging, sums: Sums): readonly Ratio[] {
+  return [...measure(sums), ...(limits.bounces === undefined ? [] : [bouncesOf(sums)])];
 }
 
 /** `2 campaigns to 5,049 recipients, 98.1% delivered` */

@@ -7,7 +7,7 @@ const desk = deskAlone();
 describe('postbell limits', () => {
   it('are set as they are typed: one number is red, and amber stays below it', async () => {
     const set = (raw: Record<string, string>) => desk.run('postbell limits set', raw);
-    const of = () => desk.store.thresholds.of('C0NEWS');
+    const of = () => desk.store.limits.of('C0NEWS');
     await set({ bounces: '3%', hard_bounces: '4%', complaints: '0.05', delivery: '90%' });
     expect(await of()).toEqual({
       bounces: { amber: 0.015, red: 0.03 },
@@ -34,13 +34,13 @@ describe('postbell limits', () => {
     const undo = actionIn(set, 'Undo');
     expect(undo?.values).toEqual({ bounces: 'default' });
     await desk.run('postbell limits set', undo?.values ?? {});
-    expect(await desk.store.thresholds.of('C0NEWS')).toEqual({});
+    expect(await desk.store.limits.of('C0NEWS')).toEqual({});
   });
 
   it('are set one by one for the channel, as people write them', async () => {
     const raw = { complaints: '0,05% / 0.2%', delivery: '97/90' };
     await desk.run('postbell limits set', raw);
-    expect(await desk.store.thresholds.of('C0NEWS')).toEqual({
+    expect(await desk.store.limits.of('C0NEWS')).toEqual({
       complaints: { amber: 0.0005, red: 0.002 },
       delivery: { amber: 0.97, red: 0.9 },
     });
@@ -64,7 +64,7 @@ describe('postbell limits', () => {
   ])('of %s are not taken as %s', async (field, text, words) => {
     const run = desk.run('postbell limits set', { [field]: text });
     await expect(run).rejects.toMatchObject({ message: expect.stringContaining(words), field });
-    expect(await desk.store.thresholds.of('C0NEWS')).toEqual({});
+    expect(await desk.store.limits.of('C0NEWS')).toEqual({});
   });
 
   it('of direct messages are told as one’s own, and announced to nobody', async () => {
@@ -95,6 +95,6 @@ describe('postbell limits', () => {
     expect(summaryIn(one)).toBe('Delivered: back to the default.');
     expect(actionIn(one, 'Undo')?.values).toEqual({ delivery: '97/90 from 200' });
     await desk.run('postbell limits reset');
-    expect(await desk.store.thresholds.of('C0NEWS')).toEqual({});
+    expect(await desk.store.limits.of('C0NEWS')).toEqual({});
   });
 });

@@ -1,33 +1,33 @@
-import { isRateName, type RateName, type Thresholds } from '../../domain/figures.ts';
+import { isRateName, type RateName, type Limits } from '../../domain/figures.ts';
 import { toRow } from '../rows.ts';
 import type { Db, Schema } from '../schema.ts';
 
-/** Thresholds of rates, where a channel has others than the usual ones. */
-export function createThresholds(db: Db) {
+/** Limits of rates, where a channel has others than the usual ones. */
+export function createLimits(db: Db) {
   return {
     /** Returns those of a channel, or of a person's private digests, that aren't the usual ones. */
-    async of(channelId: string): Promise<Thresholds> {
+    async of(channelId: string): Promise<Limits> {
       const rows = await db
         .selectFrom('channel_thresholds')
         .select(['rate', 'amber', 'red', 'minimum'])
         .where('channel_id', '=', channelId)
         .execute();
-      return thresholdsOf(rows);
+      return limitsOf(rows);
     },
 
     /** Returns those of all places that have some, by the place's id. */
-    async all(): Promise<ReadonlyMap<string, Thresholds>> {
+    async all(): Promise<ReadonlyMap<string, Limits>> {
       const rows = await db
         .selectFrom('channel_thresholds')
         .select(['channel_id', 'rate', 'amber', 'red', 'minimum'])
         .execute();
       const byPlace = Map.groupBy(rows, (row) => row.channel_id);
-      return new Map([...byPlace].map(([id, ofPlace]) => [id, thresholdsOf(ofPlace)]));
+      return new Map([...byPlace].map(([id, ofPlace]) => [id, limitsOf(ofPlace)]));
     },
 
     async set(
       channelId: string,
-      requested: Thresholds,
+      requested: Limits,
       { personId, at }: { readonly personId: string; readonly at: Date },
     ): Promise<void> {
       const set = { setBy: personId, setAt: at };
@@ -50,7 +50,7 @@ export function createThresholds(db: Db) {
         .execute();
     },
 
-    /** Restores the usual thresholds of one rate, or of all. */
+    /** Restores the usual limits of one rate, or of all. */
     async reset(channelId: string, rate?: RateName): Promise<void> {
       await db
         .deleteFrom('channel_thresholds')
@@ -63,7 +63,7 @@ export function createThresholds(db: Db) {
 
 type Row = Pick<Schema['channel_thresholds'], 'rate' | 'amber' | 'red' | 'minimum'>;
 
-function thresholdsOf(rows: readonly Row[]): Thresholds {
+function limitsOf(rows: readonly Row[]): Limits {
   const own = rows.flatMap(({ rate, amber, red, minimum }) =>
     isRateName(rate) ? [[rate, { amber, red, ...(minimum !== null && { minimum }) }] as const] : [],
   );
