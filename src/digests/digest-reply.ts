@@ -1,3 +1,4 @@
+import { VERDICTS } from '../domain/campaign-judgement.ts';
 import { DIGEST_KINDS, type DigestSettings } from '../domain/digest.ts';
 import { formatDay, formatShortDay, type Light, type Limits } from '../domain/figures.ts';
 import { type Action, notice, type Reply, type Section, type Text, time } from '../domain/reply.ts';
@@ -133,7 +134,7 @@ function summaryOf({ parts, outlook }: Digested): Text {
   const isKnown = parts.every(({ lacks }) => lacks.length === 0);
   const isSaid = parts[0]?.content?.saysHow ?? false;
   const isGood = isKnown && !isSaid && parts.some(({ content }) => content?.light === '🟢');
-  return { kind: 'strong', text: isGood ? `All good: ${line}` : capitalised(line) };
+  return { kind: 'strong', text: isGood ? `${VERDICTS['🟢']}: ${line}` : capitalised(line) };
 }
 
 interface Clause {

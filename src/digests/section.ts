@@ -52,7 +52,7 @@ export interface DigestSection {
 export interface SectionContent {
   /** One clause, which may begin with a light: `🟠 Balance lasts about 6 days`; `null`: none. */
   readonly verdict: string | null;
-  /** The verdict itself says how things stand, so that “All good” isn't put before it. */
+  /** The verdict itself says how things stand, so that “Healthy” isn't put before it. */
   readonly saysHow?: true;
   /** More clauses on what is wrong, worst first. */
   readonly also?: readonly string[];

@@ -199,7 +199,7 @@ export function reasonsInWords(
     .join(', ');
 }
 
-/** Writes `spam complaints 0.36%`. */
+/** Writes `spam complaints 0.36%`, as the clause of a verdict has it: its count stands below it. */
 export function rateInWords({ name, part, all }: Ratio): string {
   return `${uncapitalised(RATES[name].label)} ${formatShare(part, all)}`;
 }

@@ -83,7 +83,7 @@ const KINDS = {
     sections: ['balance'],
     subject: 'balance',
     filters: [],
-    quietLine: () => 'Nothing is running low.',
+    quietLine: () => 'Healthy; nothing was spent.',
   },
   weekly: {
     label: 'Weekly: everything, for seven days',

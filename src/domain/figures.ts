@@ -113,14 +113,42 @@ export function formatShare(part: number, all: number): string {
   return `${(percent < 1 ? hundredths : tenths).format(percent)}%`;
 }
 
+/** Writes a part of a whole with its share: `402 of 5,049 sent (8.0%)`. */
+export function formatPartOf(part: number, all: number, done: string): string {
+  return `${formatNumber(part)} of ${formatNumber(all)} ${done} (${formatShare(part, all)})`;
+}
+
 /** Writes a share with its whole: `2.1% of 4,980 delivered`. */
 export function formatRate(part: number, all: number, of: string): string {
   return all > 0 ? `${formatShare(part, all)} of ${formatNumber(all)} ${of}` : `none ${of}`;
 }
 
-/** Writes a count with its share of a whole: `106 · 2.1% of 4,980 sent`. */
-export function formatCounted(part: number, all: number, of: string): string {
-  return `${formatNumber(part)} · ${formatRate(part, all, of)}`;
+/** Writes a count with its share, and its light where it isn’t fine: `106 · 🟠 2.1%`, `0`; `–` of 0. */
+export function formatWithShare(part: number, all: number, light: Light | null = null): string {
+  const mark = lightBefore(light);
+  if (all <= 0) return '–';
+  return part === 0 ? `${mark}0` : `${formatNumber(part)} · ${mark}${formatShare(part, all)}`;
+}
+
+/** Writes that in a line, whose figures are set apart by points: `🟠 106 (2.1%; 1.9% without machines)`. */
+export function formatInLine(
+  { part, all }: { readonly part: number; readonly all: number },
+  light: Light | null,
+  beside: readonly string[] = [],
+): string {
+  const shares = part === 0 ? beside : [formatShare(part, all), ...beside];
+  const more = shares.length > 0 ? ` (${shares.join('; ')})` : '';
+  return `${lightBefore(light)}${formatNumber(part)}${more}`;
+}
+
+/** Writes a count with its share of a whole: `106 · 🟠 2.1% of 4,980 sent`. */
+export function formatCounted(
+  part: number,
+  all: number,
+  of: string,
+  light: Light | null = null,
+): string {
+  return `${formatNumber(part)} · ${lightBefore(light)}${formatRate(part, all, of)}`;
 }
 
 /** Writes the difference of two shares: `0.4 pts`. */

@@ -49,7 +49,7 @@ describe('the verdict of a digest', () => {
 
   it('says that all is good only where it is known', () => {
     const campaigns = content('campaigns', { verdict: '3 campaigns', light: '🟢' });
-    expect(summaryOf([campaigns, content('balance', {})])).toBe('All good: 3 campaigns');
+    expect(summaryOf([campaigns, content('balance', {})])).toBe('Healthy: 3 campaigns');
     const lacks = [{ words: 'bounces', reason: 'Down.', isPassing: true }];
     expect(summaryOf([{ ...campaigns, lacks }])).toBe('3 campaigns');
     expect(summaryOf([content('campaigns', { verdict: '1 campaign', light: null })])).toBe(

@@ -98,5 +98,6 @@ export function numberOf(message: Message, label: string): number {
   const words = label.toLowerCase().replace(/s$/u, 's?');
   const counts = plainText(message.reply.footnote ?? '').split(' · ');
   const count = counts.find((one) => new RegExp(`^[\\d,]+ ${words}$`, 'u').test(one));
-  return Number((count ?? factOf(message, label) ?? 'none').split(' ')[0]?.replaceAll(',', ''));
+  const figure = /[\d,]+/u.exec(count ?? factOf(message, label) ?? '')?.[0] ?? 'none';
+  return Number(figure.replaceAll(',', ''));
 }

@@ -3,8 +3,10 @@ import { isShare } from '../../domain/campaign-judgement.ts';
 import { INCIDENT_RATES } from '../../domain/incidents.ts';
 import {
   formatCount,
+  formatInLine,
   formatNumber,
   formatShare,
+  isAlarming,
   type Judging,
   type RateName,
   RATES,
@@ -101,7 +103,7 @@ export const CARD_RATES = [
   'unsubscribes',
 ] as const satisfies readonly RateName[];
 
-/** Returns e.g. `Delivered 95.5% · Opened 10.8% (8.1% without machines) · Hard bounces 🟠 2.4%`. */
+/** Returns e.g. `Delivered 920 (95.5%) · Opened 99 (10.8%; 8.1% without machines) · Hard bounces 🟠 23 (2.4%)`. */
 export function ratesLine(
   recipients: Outcome,
   { judging, tracking, average, counted = null }: Line,
@@ -119,34 +121,27 @@ export function ratesLine(
     const light = judging.light(name, part, all);
     const isKnown = isRated || light !== null;
     if (!isKnown || !isShare(part, all)) return part > 0 && `${label} ${formatNumber(part)}`;
-    const mark = light === null || light === '🟢' ? '' : `${light} `;
-    if (mark === '' && ONLY_WORRIES.has(name)) return null;
+    if (!isAlarming(light) && ONLY_WORRIES.has(name)) return null;
     const usual =
       average && Object.hasOwn(average, name) ? average[name as keyof OwnAverage] : null;
     const beside = compact([
       shareWithoutMachines(ratio, withoutMachines(ratio, counted)),
       usual !== null && `your average ${formatShare(usual, 1)}`,
-    ]).join('; ');
-    const compared = beside === '' ? '' : ` (${beside})`;
-    return `${label} ${mark}${formatShare(part, all)}${compared}`;
+    ]);
+    return `${label} ${formatInLine(ratio, light, beside)}`;
   });
   const text = compact(items).join(' · ');
   return text === '' ? [] : [{ kind: 'paragraph', text }];
 }
 
-/** Returns the counts behind the rates: `4,359 sent · 4,162 delivered · 105 hard bounces`. */
+/** Returns the counts that the line of rates leaves out: `4,359 sent · 31 soft bounces`. */
 export function countsInWords(
   recipients: Outcome,
   { resubscribed, other }: Pick<Counts, 'resubscribed' | 'other'>,
 ): string {
-  const { sent, delivered, opened, clicked, unsubscribed } = recipients;
-  const { hardBounces, softBounces, complaints } = recipients;
+  const { sent, unsubscribed, softBounces, complaints } = recipients;
   return compact([
     hasDenominators(recipients) && `${formatNumber(sent)} sent`,
-    delivered > 0 && `${formatNumber(delivered)} delivered`,
-    opened > 0 && `${formatNumber(opened)} opened`,
-    clicked > 0 && `${formatNumber(clicked)} clicked`,
-    hardBounces > 0 && formatCount(hardBounces, 'hard bounce'),
     softBounces > 0 && formatCount(softBounces, 'soft bounce'),
     complaints > 0 && formatCount(complaints, 'spam complaint'),
     unsubscribed > 0 && `${formatNumber(unsubscribed)} unsubscribed`,

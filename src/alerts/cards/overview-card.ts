@@ -5,6 +5,7 @@ import {
   formatCount,
   formatNumber,
   formatShare,
+  formatWithShare,
   isAlarming,
   type Judging,
   type Limits,
@@ -218,10 +219,7 @@ function progressOf({ campaign, recipients: { sent }, isFiltered }: Row): string
 
 function cell({ name, part, all }: Ratio, lightOf: Judging['light']): string {
   if (!isShare(part, all)) return formatNumber(part);
-  const light = lightOf(name, part, all);
-  // Green is expected: only exceptions are marked.
-  const mark = light === null || light === '🟢' ? '' : `${light} `;
-  return `${formatNumber(part)} · ${unbroken(`${mark}${formatShare(part, all)}`)}`;
+  return unbroken(formatWithShare(part, all, lightOf(name, part, all)));
 }
 
 /** Keeps a figure on one line: columns are narrow, and a figure in two lines is hard to read. */

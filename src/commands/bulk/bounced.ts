@@ -3,7 +3,7 @@ import { parseAddress } from '../../domain/address.ts';
 import { AHEAD_OF_SENDING_MS } from '../../domain/events.ts';
 import { MOST_BULK_ROWS } from '../../domain/bulk.ts';
 import { quotedTitle } from '../../domain/campaign-title.ts';
-import { formatCount, formatDay, formatNumber, formatShare } from '../../domain/figures.ts';
+import { formatCount, formatDay, formatNumber, formatWithShare } from '../../domain/figures.ts';
 import { BOUNCE_KINDS, type Loss, providerOf } from '../../domain/losses.ts';
 import { type Ranked, ranked } from '../../domain/ranked.ts';
 import { type Fact, facts, type Section } from '../../domain/reply.ts';
@@ -278,7 +278,7 @@ function lines(all: readonly Ranked[], total: number): string {
   const shown = all.length > MOST_LINES + 1 ? all.slice(0, MOST_LINES) : all;
   const rest = total - sumOf(shown, ({ count }) => count);
   return [...shown, ...(rest > 0 ? [{ word: 'Other', count: rest }] : [])]
-    .map(({ word, count }) => `${word}: ${formatNumber(count)} · ${formatShare(count, total)}`)
+    .map(({ word, count }) => `${word}: ${formatWithShare(count, total)}`)
     .join('\n');
 }
 

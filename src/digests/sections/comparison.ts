@@ -1,15 +1,16 @@
 import { DIGEST_KINDS } from '../../domain/digest.ts';
 import {
+  formatCount,
+  formatCounted,
   formatMean,
   formatMoney,
   formatNumber,
   formatPoints,
   formatPrice,
-  formatRate,
   formatShare,
+  formatWithShare,
   type Judging,
   type Light,
-  lightBefore,
   MINIMUM_VOLUME,
 } from '../../domain/figures.ts';
 import { type Fact, figureTable, type Table } from '../../domain/reply.ts';
@@ -99,7 +100,7 @@ export interface ComparedFigure {
   readonly row: ComparedRow;
 }
 
-/** The last one is the difference from the average, or what else there is to compare with. */
+/** The last one is the average, or the same of the days before. */
 export type ComparedRow = readonly [label: string, value: string, compared: string];
 
 /** @param currency of an amount of money; absent: a count */
@@ -114,7 +115,7 @@ export function comparedAmount(
   const changes = amountChanges(now, earlier, shown, currency);
   return {
     fact: { label, value: withChanges(value, changes) },
-    row: [label, value, amountBeside(now, earlier, shown, currency)],
+    row: [label, value, usualAmount(earlier, shown, currency)],
   };
 }
 
@@ -134,20 +135,11 @@ export function comparedShare(
   shown: Shown,
 ): ComparedFigure {
   const more = beside === null ? '' : ` (${beside})`;
-  const figure = `${countOf(now, of, light)}${more}`;
+  const figure = `${formatCounted(now.part, now.all, of, light)}${more}`;
   return {
     fact: { label, value: withChanges(figure, shareChanges(now, earlier, shown)) },
-    row: [label, `${litShare(now, light)}${more}`, shareBeside(now, earlier, shown)],
+    row: [label, `${formatWithShare(now.part, now.all, light)}${more}`, usualShare(earlier, shown)],
   };
-}
-
-/** `201 · 🟠 85.5% of 235 sent` */
-export function countOf({ part, all }: Share, of: string, light: Light | null = null): string {
-  return `${formatNumber(part)} · ${lightBefore(light)}${formatRate(part, all, of)}`;
-}
-
-export function litShare({ part, all }: Share, light: Light | null): string {
-  return `${lightBefore(light)}${formatShare(part, all)}`;
 }
 
 interface Written {
@@ -308,54 +300,45 @@ export function meanFigure(
 const MOST_ROWS = 4;
 const UNKNOWN = '–';
 
+/** Leaves the comparison out where nothing is known of the days before. */
 export function comparedTable(
   rows: readonly (ComparedRow | null | false)[],
   { days }: Shown,
 ): Table | null {
-  const known = compact(rows).slice(0, MOST_ROWS);
-  if (known.length === 0) return null;
+  const shown = compact(rows).slice(0, MOST_ROWS);
+  if (shown.length === 0) return null;
   const period = days === 1 ? 'Yesterday' : `Last ${days} days`;
-  const against = days === USUAL_DAYS ? 'vs. previous 7 days' : 'vs. 7-day average';
-  return figureTable(['Metric', period, against], known);
+  const average = days === 1 ? '7-day average' : `Average for ${days} days`;
+  const usual = days === USUAL_DAYS ? 'Previous 7 days' : average;
+  if (shown.every(([, , compared]) => compared === UNKNOWN)) {
+    return figureTable(
+      ['Metric', period],
+      shown.map(([label, value]) => [label, value]),
+    );
+  }
+  return figureTable(['Metric', period, usual], shown);
 }
 
-/** `+12.0% (1,082)`, or `+12.0% (1.31 EUR)`. */
-export function amountBeside(
-  now: number,
+/** The count that is usual: `1,082`, `1.31 EUR`, or `1,082 (3 days)` where fewer are known. */
+export function usualAmount(
   { before, mean }: EarlierCount,
-  shown: Shown,
+  { days }: Pick<Shown, 'days'>,
   currency?: string,
 ): string {
   const written = writtenIn(currency);
-  const isPeriod = shown.days === USUAL_DAYS && before !== null;
-  const usual = isPeriod ? before : (mean?.count ?? null);
-  if (usual === null) return before === null ? UNKNOWN : countChange(now, before, shown, written);
-  const ofDays = isPeriod ? USUAL_DAYS : (mean?.ofDays ?? USUAL_DAYS);
-  const then = (isPeriod ? written.figure : written.mean)(usual);
-  if (now === usual) return `same (${then}${fewerDays(ofDays)})`;
-  if (usual === 0 || isManyTimes(now, usual)) return `${then}${fewerDays(ofDays)}`;
-  return `${relative(now, usual)} (${then}${fewerDays(ofDays)})`;
+  if (days === USUAL_DAYS && before !== null) return written.figure(before);
+  return mean === null ? UNKNOWN : `${written.mean(mean.count)}${fewerDays(mean.ofDays)}`;
 }
 
-/** `+1.5 pts (96.6%)`, or `98.0% (final)` of days that are older than these were then. */
-export function shareBeside(
-  now: Share,
-  { before, usual }: EarlierShare,
-  { beforeWords, days }: Shown,
-): string {
-  if (!isEnough(now)) return UNKNOWN;
+/** The share that is usual: `96.6%`; none of too few people. */
+export function usualShare({ before, usual }: EarlierShare, { days }: Pick<Shown, 'days'>): string {
   const isPeriod = days === USUAL_DAYS && before !== null;
   const share = isPeriod ? before : usual?.share;
-  if (!share || !isEnough(share)) {
-    if (!before || !isEnough(before)) return UNKNOWN;
-    return shareChange(ratio(now) - ratio(before), beforeWords);
-  }
-  const then = formatShare(share.part, share.all);
-  if (!isPeriod && usual?.hadMoreTime) return `${then} (final)`;
-  const change = pointsChange(ratio(now) - ratio(share)) ?? 'same';
-  return `${change} (${then}${fewerDays(isPeriod ? USUAL_DAYS : (usual?.ofDays ?? USUAL_DAYS))})`;
+  if (!share || !isEnough(share)) return UNKNOWN;
+  const known = isPeriod ? USUAL_DAYS : (usual?.ofDays ?? USUAL_DAYS);
+  return `${formatShare(share.part, share.all)}${fewerDays(known)}`;
 }
 
 function fewerDays(known: number): string {
-  return known === USUAL_DAYS ? '' : `, ${known} days`;
+  return known === USUAL_DAYS ? '' : ` (${formatCount(known, 'day')})`;
 }

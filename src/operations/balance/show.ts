@@ -1,8 +1,10 @@
+import { VERDICTS } from '../../domain/campaign-judgement.ts';
 import { formatCount, formatMoney, formatNumber, formatShare } from '../../domain/figures.ts';
 import { notice, time, type Section, type Table, type Text } from '../../domain/reply.ts';
 import { daysUntil, warningsOf } from '../../domain/running-out.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
+import { uncapitalised } from '../../lib/text.ts';
 import { InputError, RefusedError } from '../../lib/errors.ts';
 import type { Balance, BalanceDetail } from '../../service/balance.ts';
 import { defineOperation } from '../../commands/define.ts';
@@ -63,7 +65,7 @@ function summaryOf(balance: Balance | null, warnings: number | null): string {
     ? `Balance ${formatMoney(balance.amount, balance.currency)}`
     : 'Balance unavailable';
   if (warnings === null) return `${money}, plans unavailable`;
-  if (warnings === 0) return `${money}: nothing is running low`;
+  if (warnings === 0) return `${VERDICTS['🟢']} · ${uncapitalised(money)}`;
   return `🟠 ${money}: ${formatCount(warnings, 'thing')} to check`;
 }
 

@@ -4,6 +4,7 @@ import {
   formatCount,
   formatNumber,
   formatShare,
+  formatWithShare,
   RATES,
 } from '../../domain/figures.ts';
 import { type CountedRate, type Ratio, ratioOf } from '../../domain/ratio.ts';
@@ -90,7 +91,7 @@ function comparisonOf(campaigns: Pair<Campaign>, counted: Pair<Counted>, now: Da
     { label: 'Sent', shares: sent, difference: '' },
     ...rates.map(({ name, ratios, people, isReal }) => ({
       label: RATES[name].label,
-      shares: ratios.map((ratio, side) => shareOfBoth(ratio, people?.[side] ?? null)),
+      shares: ratios.map((ratio, side) => countOfBoth(ratio, people?.[side] ?? null)),
       difference: isReal === null ? 'too few to tell' : isReal ? 'significant' : 'not significant',
     })),
   ];
@@ -148,10 +149,11 @@ function peopleAlone(
   return differ ? ratios : null;
 }
 
-function shareOfBoth({ part, all }: Ratio, people: Ratio | null): string {
-  const share = formatShare(part, all);
+function countOfBoth({ part, all }: Ratio, people: Ratio | null): string {
+  const count = formatWithShare(part, all);
   const without = people && formatShare(people.part, people.all);
-  return without === null || without === share ? share : `${share} (${without} without machines)`;
+  const isSame = without === null || without === formatShare(part, all);
+  return isSame ? count : `${count} (${without} without machines)`;
 }
 
 /** Names the younger campaign while its figures change and the other is too old to compare with. */
@@ -231,12 +233,6 @@ function detailsOf(campaigns: Pair<Campaign>, rates: readonly Compared[]): Secti
       rows: [
         ['Subject', ...campaigns.map(({ subject }) => subject || '–')],
         ['Sent', ...campaigns.map(({ sendAt }) => (sendAt ? time(sendAt) : '–'))],
-        ...rates.map(({ name, ratios }) => [
-          RATES[name].label,
-          ...ratios.map(
-            ({ part, all }) => `${formatNumber(part)} of ${formatNumber(all)} ${RATES[name].of}`,
-          ),
-        ]),
       ],
     },
     chartOf(campaigns, rates),

@@ -28,8 +28,9 @@ function verdictOf(
 ): string {
   const { opened } = totalsOf(campaign.figures);
   const known = opened > opens ? ` of ${formatNumber(opened)} opens located` : ' opens';
-  const share = `${nameOf(first.country)} (${formatShare(first.opened, opens)})`;
-  return `${formatNumber(opens)}${known} in ${formatCount(countries.length, 'country', 'countries')} · top: ${share}`;
+  const share = formatShare(first.opened, opens);
+  const top = `${nameOf(first.country)} ${formatNumber(first.opened)} (${share})`;
+  return `${formatNumber(opens)}${known} in ${formatCount(countries.length, 'country', 'countries')} · top: ${top}`;
 }
 
 /** Returns the English name; a code that stands for no country stays as the service gives it. */

@@ -1,4 +1,4 @@
-import { formatCount, formatShare } from '../../domain/figures.ts';
+import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
 import type { Text } from '../../domain/reply.ts';
 import { type LinkClicks, totalsOf } from '../../service/campaigns/campaign.ts';
 import { linkSpan } from './words.ts';
@@ -27,5 +27,6 @@ function verdictOf(
   const people = clicked > 0 ? ` by ${formatCount(clicked, 'person', 'people')}` : '';
   const all = `${formatCount(clicks, 'click')}${people} on ${formatCount(links.length, 'link')}`;
   if (links.length === 1) return all;
-  return [`${all}, ${formatShare(first.count, clicks)} on `, linkSpan(first.url)];
+  const most = `${formatNumber(first.count)} (${formatShare(first.count, clicks)})`;
+  return [`${all}, ${most} on `, linkSpan(first.url)];
 }

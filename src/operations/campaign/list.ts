@@ -7,7 +7,7 @@ import {
   stateInWords,
   stateOf,
 } from '../../domain/campaign-status.ts';
-import { formatShare, RATES } from '../../domain/figures.ts';
+import { formatWithShare, RATES } from '../../domain/figures.ts';
 import { ratioOf } from '../../domain/ratio.ts';
 import { action } from '../../domain/reply.ts';
 import { besideMachines, type CountedReactions } from '../../domain/without-machines.ts';
@@ -224,14 +224,15 @@ const fileColumnsAt = (now: Date): readonly CampaignColumn[] => [
 ];
 
 function rate(title: string, part: Statistic, all: Statistic): CampaignColumn {
-  const cell = ({ statistics }: CampaignSummary) => formatShare(statistics[part], statistics[all]);
+  const cell = ({ statistics }: CampaignSummary) =>
+    formatWithShare(statistics[part], statistics[all]);
   return { title, align: 'right', cell };
 }
 
 function reactionRate(name: 'opens' | 'clicks', counted: Counted): CampaignColumn {
   const cell = ({ id, statistics }: CampaignSummary) => {
     const ratio = ratioOf(name, statistics);
-    return besideMachines(formatShare(ratio.part, ratio.all), ratio, counted.get(id) ?? null);
+    return besideMachines(formatWithShare(ratio.part, ratio.all), ratio, counted.get(id) ?? null);
   };
   return { title: RATES[name].label, align: 'right', cell };
 }

@@ -4,7 +4,7 @@ import { quotedTitle } from '../../domain/campaign-title.ts';
 import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
 import { action, type Action, notice, type Section, type Span, time } from '../../domain/reply.ts';
 import { type Result, resultOf } from '../../lib/result.ts';
-import { type Campaign, totalsOf } from '../../service/campaigns/campaign.ts';
+import { type Campaign, type CampaignTotals, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { Resend } from '../../store/resends.ts';
 
 /** Shows of a campaign that it was resent, or that it is a resend. */
@@ -59,7 +59,6 @@ function broughtBy(first: Campaign, { value: second, failure }: Result<Campaign>
     );
   }
   const [before, after] = [totalsOf(first.figures), totalsOf(second.figures)];
-  const together = before.opened + after.opened;
   return {
     kind: 'paragraph',
     text: [
@@ -67,7 +66,7 @@ function broughtBy(first: Campaign, { value: second, failure }: Result<Campaign>
       ...whenOf(second),
       `as “${second.subject}” to ${formatCount(second.recipients, 'person', 'people')} who didn’t open it: `,
       { kind: 'strong', text: `${formatNumber(after.opened)} more opened` },
-      `, ${formatNumber(after.clicked)} clicked. Together ${formatShare(together, before.delivered)} opened, instead of ${formatShare(before.opened, before.delivered)}.`,
+      `, ${formatNumber(after.clicked)} clicked. ${togetherInWords(before, after)}`,
     ],
   };
 }
@@ -79,11 +78,18 @@ function resendOf(
 ): Section {
   if (failure) return notice('info', `A resend of campaign ${campaignId}.`);
   const [before, after] = [totalsOf(first.figures), totalsOf(second.figures)];
-  const together = before.opened + after.opened;
   return {
     kind: 'paragraph',
-    text: `Resend of ${quotedTitle(first)} to those who didn’t open it: ${formatNumber(after.opened)} more opened, ${formatNumber(after.clicked)} clicked. Together ${formatShare(together, before.delivered)} opened, instead of ${formatShare(before.opened, before.delivered)}.`,
+    text: `Resend of ${quotedTitle(first)} to those who didn’t open it: ${formatNumber(after.opened)} more opened, ${formatNumber(after.clicked)} clicked. ${togetherInWords(before, after)}`,
   };
+}
+
+/** Writes `Together 183 opened (32.4%) instead of 149 (26.4%).` */
+function togetherInWords(before: CampaignTotals, after: CampaignTotals): string {
+  const counted = (part: number) => [formatNumber(part), formatShare(part, before.delivered)];
+  const [all, share] = counted(before.opened + after.opened);
+  const [first, shareBefore] = counted(before.opened);
+  return `Together ${all} opened (${share}) instead of ${first} (${shareBefore}).`;
 }
 
 function whenOf({ sendAt }: Campaign): readonly Span[] {

@@ -17,10 +17,8 @@ import {
   FINAL_AFTER_MS,
   formatCounted,
   formatNumber,
-  formatShare,
   isRecent,
   type Judging,
-  type Light,
   RATES,
 } from '../../domain/figures.ts';
 import { type CountedRate, type Ratio, ratioOf } from '../../domain/ratio.ts';
@@ -84,8 +82,7 @@ export function rateFacts(
     const { part, all } = ratio;
     const { label, of } = RATES[name];
     if (!isCounted(campaign, name)) return { label, value: 'Not tracked in this campaign' };
-    const share = litShare(light(name, part, all), part, all);
-    const value = all > 0 ? `${formatNumber(part)} · ${share} of ${formatNumber(all)} ${of}` : '0';
+    const value = all > 0 ? formatCounted(part, all, of, light(name, part, all)) : '0';
     return { label, value: besideMachines(value, ratio, counted) };
   };
   const delivery = `${formatCounted(delivered, sent, 'sent')} so far`;
@@ -100,11 +97,6 @@ export function rateFacts(
     fact('complaints'),
     fact('hardBounces'),
   ]);
-}
-
-/** Shows a light only where something isn't fine. */
-export function litShare(light: Light | null, part: number, all: number): string {
-  return `${light && light !== '🟢' ? `${light} ` : ''}${formatShare(part, all)}`;
 }
 
 export function funnel(campaign: Campaign): Chart {

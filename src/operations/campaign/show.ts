@@ -6,6 +6,7 @@ import {
   formatNumber,
   formatPrice,
   formatShare,
+  formatWithShare,
   type Judging,
   RATES,
 } from '../../domain/figures.ts';
@@ -50,7 +51,6 @@ import {
   isFresh,
   isWaiting,
   judgementOf,
-  litShare,
   rateFacts,
 } from './rates.ts';
 import { type ShownPair, shownPair } from './pair.ts';
@@ -140,8 +140,8 @@ function resultTable(campaign: Campaign, { judging, counted, average }: Results)
         if (!isCounted(campaign, name)) return 'Not tracked';
         const ratio = ratioOf(name, totals);
         const { part, all } = ratio;
-        const share = litShare(judging.light(name, part, all), part, all);
-        return besideMachines(share, ratio, counted);
+        const figure = formatWithShare(part, all, judging.light(name, part, all));
+        return besideMachines(figure, ratio, counted);
       },
     },
     average !== null && {

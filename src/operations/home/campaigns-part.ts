@@ -7,7 +7,7 @@ import {
   stateInWords,
 } from '../../domain/campaign-status.ts';
 import { shortTitle, titleWithId } from '../../domain/campaign-title.ts';
-import { formatCount, formatNumber, formatRate } from '../../domain/figures.ts';
+import { formatCount, formatNumber, formatPartOf } from '../../domain/figures.ts';
 import { action, type Text, time, warning } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
@@ -74,7 +74,7 @@ function lineOf(campaign: CampaignSummary, now: Date): Text {
   const when = sendAt ? [` · ${sendAt > now ? 'goes out' : verb} `, time(sendAt)] : [];
   const { sent } = statistics;
   const progress =
-    sent > 0 ? formatRate(sent, recipients, 'sent') : formatCount(recipients, 'recipient');
+    sent > 0 ? formatPartOf(sent, recipients, 'sent') : formatCount(recipients, 'recipient');
   const name = { kind: 'strong', text: shortTitle(campaign) } as const;
   return [name, ` · ${stateInWords(campaign, now)}`, ...when, ` · ${progress}`];
 }

@@ -1,8 +1,8 @@
 import pMap from 'p-map';
 import {
   formatCount,
+  formatInLine,
   formatNumber,
-  formatShare,
   type Judging,
   MINIMUM_VOLUME,
   RATES,
@@ -192,20 +192,12 @@ function ratesOf(totals: CampaignTotals): readonly Ratio[] {
 
 const SHOWN = ['hardBounces', 'complaints', 'unsubscribes'] as const;
 
-/** Leaves out the rates that the verdict names: those with the worst light. */
 function campaignFigures({ counted, totals }: CampaignsOfDay, { light }: OwnLights): string[] {
   if (counted === 0) return [];
-  const rates = SHOWN.map((name) => {
-    const { part, all } = ratioOf(name, totals);
-    return { name, part, all, light: light(name, part, all) };
+  return SHOWN.map((name) => {
+    const ratio = ratioOf(name, totals);
+    return `${RATES[name].label} ${formatInLine(ratio, light(name, ratio.part, ratio.all))}`;
   });
-  const worst = (['🔴', '🟠'] as const).find((bad) => rates.some((rate) => rate.light === bad));
-  return rates
-    .filter((rate) => rate.light === null || rate.light !== worst)
-    .map(({ name, part, all, light }) => {
-      const sign = light === '🟠' ? '🟠 ' : '';
-      return `${sign}${RATES[name].label} ${formatNumber(part)} (${formatShare(part, all)})`;
-    });
 }
 
 function footnoteFor(campaigns: CampaignsOfDay | null, { note }: OwnLights): string {

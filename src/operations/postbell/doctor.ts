@@ -1,3 +1,4 @@
+import { VERDICTS } from '../../domain/campaign-judgement.ts';
 import pMap from 'p-map';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, facts, notice, type Action, type Section } from '../../domain/reply.ts';
@@ -82,11 +83,11 @@ function failureWords(about: string, failure: Error): string {
 }
 
 function verdictOf(findings: readonly Finding[]): string {
-  if (findings.length === 0) return 'Everything is working.';
+  if (findings.length === 0) return VERDICTS['🟢'];
   const bad = findings.filter(({ tone }) => tone === 'bad').length;
   const warnings = formatCount(findings.length - bad, 'warning');
-  if (bad === 0) return `🟠 Working, with ${warnings}.`;
-  return `🔴 ${formatCount(bad, 'problem')}${bad < findings.length ? `, ${warnings}` : ''}.`;
+  if (bad === 0) return `🟠 ${VERDICTS['🟠']}: ${warnings}`;
+  return `🔴 ${VERDICTS['🔴']}: ${formatCount(bad, 'problem')}${bad < findings.length ? `, ${warnings}` : ''}`;
 }
 
 /** Findings with the same action share one button. */

@@ -1,5 +1,5 @@
 import { countryName } from '../../domain/countries.ts';
-import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
+import { formatCount, formatNumber, formatWithShare } from '../../domain/figures.ts';
 import { type Fact, firstItems } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { PUSH_SUBSCRIBER_STATUS } from '../../service/push/campaign.ts';
@@ -73,7 +73,7 @@ export function sampleInWords({ active, read, isSample }: Audience): string | nu
 }
 
 function sharesInWords(counts: readonly (readonly [string, number])[], all: number): string {
-  const shares = counts.map(([name, count]) => `${name} ${formatShare(count, all)}`);
+  const shares = counts.map(([name, count]) => `${name} ${formatWithShare(count, all)}`);
   return firstItems(shares, MOST_NAMED).join(', ');
 }
 

@@ -1,4 +1,4 @@
-import { formatNumber, formatShare } from '../../domain/figures.ts';
+import { formatNumber, formatPartOf, formatShare } from '../../domain/figures.ts';
 import { action, facts, type Span, type Text } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import type { PushCampaign } from '../../service/push/campaign.ts';
@@ -42,7 +42,7 @@ function verdictOn({ status, sent, delivered, redirects }: PushCampaign): Text {
   if (sent === 0) return [name, ' · nothing sent yet'];
   return [
     name,
-    ` · ${formatNumber(delivered)} of ${formatNumber(sent)} delivered (${formatShare(delivered, sent)})` +
+    ` · ${formatPartOf(delivered, sent, 'delivered')}` +
       ` · ${formatNumber(redirects)} clicked (${formatShare(redirects, delivered)})`,
   ];
 }

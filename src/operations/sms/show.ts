@@ -3,9 +3,8 @@ import {
   formatCount,
   formatCounted,
   formatMoney,
-  formatNumber,
   formatPrice,
-  formatRate,
+  formatPartOf,
 } from '../../domain/figures.ts';
 import { formatPhone } from '../../domain/phone.ts';
 import {
@@ -141,10 +140,7 @@ function verdictOn(campaign: SmsCampaign): Text {
   if (isCanceled(figures)) return [stage, ' before sending'];
   if (left === 0) return [stage, ` · ${formatCount(figures.messages, 'message')} waiting`];
   const { delivered } = figures;
-  return [
-    stage,
-    ` · ${formatNumber(delivered)} delivered (${formatRate(delivered, left, 'sent')}) · ${cost}`,
-  ];
+  return [stage, ` · ${formatPartOf(delivered, left, 'delivered')} · ${cost}`];
 }
 
 function figureSections(campaign: SmsCampaign, to: string, now: Date): Section[] {
@@ -193,8 +189,8 @@ function countries({ phones, currency }: SmsCampaign): Section[] {
   if (groups.length < 2) return [];
   const lines = groups.map(([code, all]) => {
     const { delivered } = figuresOf({ phones: all });
-    const share = formatRate(delivered, all.length, all.length === 1 ? 'message' : 'messages');
-    return `${countryName(code)}: ${share} delivered · ${formatMoney(spentOn(all), currency)}`;
+    const share = formatPartOf(delivered, all.length, 'delivered');
+    return `${countryName(code)}: ${share} · ${formatMoney(spentOn(all), currency)}`;
   });
   return [
     { kind: 'heading', text: 'Countries' },

@@ -36,11 +36,11 @@ it('shows a campaign as one card a channel, updated in place', async () => {
     });
     expect(numberOf(message, 'Sent')).toBe(301);
     for (const [label, ...figures] of [
-      ['Delivered', 300, '99.7%'],
-      ['Opened', 60, '20.0% (15.0% without machines)'],
-      ['Clicked', 1, '0.33%'],
-      ['Spam complaints', 3, '🔴 1.0%'],
-      ['Hard bounces', 1, '0.33%'],
+      ['Delivered', 300, '300 (99.7%)'],
+      ['Opened', 60, '60 (20.0%; 15.0% without machines)'],
+      ['Clicked', 1, '1 (0.33%)'],
+      ['Spam complaints', 3, '🔴 3 (1.0%)'],
+      ['Hard bounces', 1, '1 (0.33%)'],
     ] as const) {
       expect([numberOf(message, label), factOf(message, label)]).toEqual(figures);
     }

@@ -43,16 +43,16 @@ it('takes rates of SMTP emails, each counted once', () => {
     '🟠 Needs attention: spam complaints 0.42% (limit 0.1%), hard bounces 4.0% (limit 2%)',
   );
   expect(words).toContain(
-    '\nDelivered 96.0% · Opened 50.0% · Clicked 0% · Hard bounces 🟠 4.0% · ',
+    '\nDelivered 480 (96.0%) · Opened 240 (50.0%) · Clicked 0 · Hard bounces 🟠 20 (4.0%) · ',
   );
-  expect(words).toContain('500 sent · 480 delivered · 240 opened · 20 hard bounces · ');
+  expect(words).toContain('500 sent · 2 spam complaints · 1 unsubscribed');
 });
 
 it('says why delivered and bounced SMTP emails are more than sent', () => {
   const counts = countsOf({ delivered: 480, soft_bounces: 30, hard_bounces: 10 }, 500);
   const words = wordsOf(cardOf(SMTP, {}, { counts }));
-  expect(words).toContain('Delivered 96.0% · ');
-  expect(words).toContain('500 sent · 480 delivered · ');
+  expect(words).toContain('Delivered 480 (96.0%) · ');
+  expect(words).toContain('500 sent · 30 soft bounces · ');
   expect(words).toContain('20 recipients bounced first and got the email on retry.');
 });
 

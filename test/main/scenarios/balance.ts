@@ -1,6 +1,6 @@
 import type { Scenario } from './scenario.ts';
 
 export const scenarios: readonly Scenario[] = [
-  { line: '/balance', sees: 'Balance 1,284.50 USD: nothing is running low' },
+  { line: '/balance', sees: 'Healthy · balance 1,284.50 USD' },
   { line: '/balance EUR', sees: 'EUR' },
 ];

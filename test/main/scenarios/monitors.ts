@@ -36,6 +36,6 @@ export const monitors: readonly Scenario[] = [
     line: '/postbell monitor add',
     sees: 'low balance (under 3 days), low remaining sends (under 10%), senders or sending domains that stop working',
   },
-  { line: '/postbell monitor list', sees: 'No open problems · 1 account monitor' },
+  { line: '/postbell monitor list', sees: 'Healthy · 1 account monitor' },
   { line: '/postbell here', sees: 'What this channel gets' },
 ];

@@ -13,12 +13,12 @@ const BALANCE = { main: '12.50', bonus: '0', currency: 'USD' };
 describe('balance show', () => {
   it('says of a word that is no currency that it shows the balance of now', async () => {
     const { summary, notices } = await show('december');
-    expect(summary).toMatch(/^Balance 1,284\.50 USD: /);
+    expect(summary).toMatch(/^Healthy · balance 1,284\.50 USD/);
     expect(notices).toContain(
       '“december” is no currency such as EUR, so this is the balance as it is now.',
     );
     expect((await show('eur')).notices).toEqual((await show()).notices);
-    expect((await show('eur')).summary).toMatch(/^Balance [\d,]+\.\d\d EUR: /);
+    expect((await show('eur')).summary).toMatch(/^Healthy · balance [\d,]+\.\d\d EUR$/);
   });
 
   it('says which currency the service doesn’t know', async () => {
@@ -62,7 +62,7 @@ describe('balance show', () => {
     const smtp = { tariff_name: 'S', end_date: '2027-11-21 18:00:00', auto_renew: 0 };
     failDetail({ body: { balance: BALANCE, email, smtp } });
     const reply = await desk.run('balance show');
-    expect(summaryIn(reply)).toBe('Balance 1,284.50 USD: nothing is running low');
+    expect(summaryIn(reply)).toBe('Healthy · balance 1,284.50 USD');
     expect(rowsIn(reply).map(([, remaining]) => remaining)).toEqual(['–', '–', '–']);
     expect(reply.footnote).toBe('Bonus 0.00 USD');
   });

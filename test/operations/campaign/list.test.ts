@@ -29,7 +29,7 @@ describe('campaign list', () => {
     const { rows, headings } = await list({ status: 'sent', sort: 'failed' });
     expect(headings[0]?.[1]).toBe('Failed');
     expect(rows[0]?.[0]).toMatch(/^Win-back/);
-    const shares = rows.map((row) => Number.parseFloat(row[1] ?? ''));
+    const shares = rows.map((row) => Number.parseFloat(row[1]?.split(' · ').at(-1) ?? ''));
     expect(shares).toEqual(shares.toSorted((a, b) => b - a));
   });
 

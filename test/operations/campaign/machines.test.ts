@@ -18,10 +18,10 @@ async function openedIn(operation: string, raw: Record<string, string>): Promise
 
 describe('opens without machines', () => {
   it('stand beside those of the service once their events came', async () => {
-    expect(await openedIn('campaign show', { campaign: FIRST })).toBe('29.4%');
-    expect(await openedIn('campaign list', { status: 'sent' })).toBe('29.4%');
+    expect(await openedIn('campaign show', { campaign: FIRST })).toBe('10 · 29.4%');
+    expect(await openedIn('campaign list', { status: 'sent' })).toBe('10 · 29.4%');
     await receivePast(desk.sandbox, desk.store);
-    const words = '29.4% (17.6% without machines)';
+    const words = '10 · 29.4% (17.6% without machines)';
     expect(await openedIn('campaign show', { campaign: FIRST })).toBe(words);
     expect(await openedIn('campaign list', { status: 'sent' })).toBe(words);
     const reply = await desk.run('campaign show', { campaign: FIRST });
@@ -39,12 +39,12 @@ describe('opens without machines', () => {
       return { opened: rows.find(([name]) => name === 'Opened')?.[1], footnote };
     };
     expect(await compared()).toEqual({
-      opened: '29.4%',
+      opened: '10 · 29.4%',
       footnote: 'Differences are significant at 99% confidence.',
     });
     await receivePast(desk.sandbox, desk.store, OTHER);
     expect(await compared()).toEqual({
-      opened: '29.4% (17.6% without machines)',
+      opened: '10 · 29.4% (17.6% without machines)',
       footnote:
         'Differences are significant at 99% confidence. Opens and clicks are compared without machines.',
     });

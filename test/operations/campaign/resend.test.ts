@@ -118,7 +118,7 @@ describe('a campaign and its resend', () => {
   it('lead to each other, with what the second one brought', async () => {
     const first = await desk.see('campaign show', { campaign: FIRST });
     expect(first.paragraphs.join()).toMatch(
-      /Resent .* as “A calmer inbox” to \d+ people who didn’t open it: \d+ more opened, \d+ clicked\. Together [\d.]+% opened, instead of 29\.4%\./,
+      /Resent .* as “A calmer inbox” to \d+ people who didn’t open it: \d+ more opened, \d+ clicked\. Together \d+ opened \([\d.]+%\) instead of 10 \(29\.4%\)\./,
     );
     expect(first.action('Open resend').values).toEqual({ campaign: UNREPORTED });
     expect(first.labels).not.toContain('Resend…');

@@ -38,7 +38,7 @@ describe('campaign countries', () => {
 
   it('names countries, keeps what is none, and draws the first ones in its details', async () => {
     const { summary, details } = await countries({ ua: 2, GB: 5, A1: 1 });
-    expect(summary).toBe('8 opens in 3 countries · top: United Kingdom (62.5%)');
+    expect(summary).toBe('8 opens in 3 countries · top: United Kingdom 5 (62.5%)');
     const categories = ['United Kingdom', 'Ukraine', 'A1'];
     expect(details).toMatchObject([{ categories, series: [{ values: [5, 2, 1] }] }]);
   });

@@ -51,10 +51,10 @@ describe('campaign show', () => {
     );
     expect(card.headings).toEqual([['Metric', 'Campaign']]);
     expect(card.rows).toEqual([
-      ['Delivered', '🔴 86.4%'],
-      ['Opened', '8.4%'],
-      ['Clicked', '1.4%'],
-      ['Unsubscribed', '🟠 0.48%'],
+      ['Delivered', '418 · 🔴 86.4%'],
+      ['Opened', '35 · 8.4%'],
+      ['Clicked', '6 · 1.4%'],
+      ['Unsubscribed', '2 · 🟠 0.48%'],
     ]);
     expect(paragraphsIn(reply)).toEqual([
       'Bounced 66 (41 hard): no such address 41, mailbox full 25',

@@ -54,7 +54,7 @@ describe('the campaigns', () => {
   it('that run show status, time and progress, each to be opened', async () => {
     const reply = await shown(running);
     const [first = '', ...others] = bulletsIn(reply);
-    expect(first).toMatch(/^Newsletter #44 · .+ · since .+ · [\d.]+% of [\d,]+ sent$/);
+    expect(first).toMatch(/^Newsletter #44 · .+ · since .+ · [\d,]+ of [\d,]+ sent \([\d.]+%\)$/);
     // What is only scheduled stands in the calendar.
     expect(others.join('\n')).not.toContain('Newsletter #45');
     const [menu] = reply.actions ?? [];
@@ -122,19 +122,21 @@ describe('the last 24 hours', () => {
       'Too few recipients to judge · 63 sent in 1 campaign · 16 transactional bounces',
     );
     expect(reply.paragraphs).toEqual([
-      'Hard bounces 4 (6.3%) · Spam complaints 0 (0%) · Unsubscribed 0 (0%)',
+      'Hard bounces 4 (6.3%) · Spam complaints 0 · Unsubscribed 0',
     ]);
     expect(reply.footnote).toMatch(/^Bounces as a share of sent, the others of 5\d delivered\./);
   });
 
-  it('name a rate once: in the verdict where it is bad', async () => {
+  it('have counts beside their rates, also of the one that the verdict names', async () => {
     const channel = { id: ADMIN.id };
     const here = contextFor({ channel });
     await desk.run('postbell limits set', { hard_bounces: '0.8/1' }, here);
     const reply = seen(await shown(title, { channel, service: await sentLately() }));
     await desk.run('postbell limits reset', {}, here);
     expect(reply.summary).toMatch(/^🔴 Critical: hard bounces 1\.2% \(limit 1%\) · 256 sent in/);
-    expect(reply.paragraphs).toEqual(['Spam complaints 0 (0%) · Unsubscribed 0 (0%)']);
+    expect(reply.paragraphs).toEqual([
+      'Hard bounces 🔴 3 (1.2%) · Spam complaints 0 · Unsubscribed 0',
+    ]);
   });
 
   it('count what was sent also where its figures can’t be read', async () => {

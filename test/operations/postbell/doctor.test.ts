@@ -27,10 +27,10 @@ const withSettings = (settings: Partial<ReturnType<typeof healthy>['settings']>)
 });
 const doctor = (more?: Partial<OperationContext>) => desk.run('postbell doctor', {}, more);
 
-const WELL = 'Everything is working.';
+const WELL = 'Healthy';
 const figuresIn = ({ details }: Reply) => factsIn({ title: '', sections: details });
 
-const ONE_THING = '🟠 Working, with 1 warning.';
+const ONE_THING = '🟠 Needs attention: 1 warning';
 
 describe('postbell doctor', () => {
   it('says in one line that all is well', async () => {
@@ -44,7 +44,7 @@ describe('postbell doctor', () => {
   it('says what to do where all admins have left', async () => {
     const policy = policyOn(desk.store, { standingOf: async () => 'deactivated' });
     const reply = await doctor({ policy });
-    expect(summaryIn(reply)).toBe('🔴 1 problem.');
+    expect(summaryIn(reply)).toBe('🔴 Critical: 1 problem');
     expect(noticesIn(reply).join()).toContain('whoever runs it can name others in ADMINS');
   });
 
@@ -55,7 +55,7 @@ describe('postbell doctor', () => {
     if (open) open.url = open.url.replace(RELAY_SECRET, 'another-secret-of-1999');
     await desk.service.webhooks.create(['redirect'], redirect?.url ?? '');
     const reply = await doctor();
-    expect(summaryIn(reply)).toBe('🔴 2 problems, 1 warning.');
+    expect(summaryIn(reply)).toBe('🔴 Critical: 2 problems, 1 warning');
     expect(noticesIn(reply)).toEqual([
       'Not reported to Postbell: delivered.',
       '1 webhook uses an outdated address or secret.',
@@ -213,7 +213,7 @@ describe('postbell doctor', () => {
   it('shows what works where the service does not answer', async () => {
     desk.sandbox.control.fail({ path: '*', status: 503 });
     const reply = await doctor();
-    expect(summaryIn(reply)).toBe('🔴 2 problems.');
+    expect(summaryIn(reply)).toBe('🔴 Critical: 2 problems');
     expect(noticesIn(reply)).toEqual([
       'Couldn’t check the service: The service isn’t answering. Try again in a moment.',
       'Couldn’t check the webhooks: The service isn’t answering. Try again in a moment.',

@@ -93,7 +93,7 @@ describe('before a push campaign is sent', () => {
     const about = { title: '', sections: await desk.about('push send', 2, SHORT) };
     expect(factsIn(about)).toMatchObject({
       'Active subscribers': '740',
-      Languages: expect.stringMatching(/^English \(en\) 54\.1%, German \(de\) 20\.5%, /),
+      Languages: expect.stringMatching(/^English \(en\) 145 · 54\.1%, German \(de\) 55 · 20\.5%, /),
       Variables: 'Plan (string), Visits (number), and FirstVisit (date)',
     });
     const said = sectionsOf(about, 'paragraph').map(({ text }) => plainText(text));

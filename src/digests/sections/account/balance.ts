@@ -118,7 +118,7 @@ function verdictOf(
   if (first !== undefined) return { verdict: first, also: others };
   if (DIGEST_KINDS[kind].subject !== 'balance') return { verdict: null };
   const { main, currency } = detail.money;
-  return { verdict: `Balance ${formatMoney(main, currency)}, nothing is running low` };
+  return { verdict: `healthy: balance ${formatMoney(main, currency)}` };
 }
 
 function sourceOf({ now }: Spending): string {
@@ -138,19 +138,21 @@ export function moneyWithDays({ money }: BalanceDetail, stocks: Pick<Stocks, 'mo
 function tableOf({ money, email, smtp }: BalanceDetail, stocks: Stocks): Table {
   const row = (label: string, left: string, stock: Stock | undefined) => {
     const days = stock?.lastsDays ?? null;
-    return [label, left, days === null ? '–' : capitalised(lastingInWords(days))];
+    return [label, left, days === null ? '–' : capitalised(lastingInWords(days))] as const;
   };
   const campaignSends = email?.emailsLeft ?? null;
   const smtpSends = smtp?.emailsLeft ?? null;
+  const rows = compact([
+    row('Balance', formatMoney(money.main, money.currency), stocks.money),
+    campaignSends !== null &&
+      row('Campaign sends', formatNumber(campaignSends), stocks['campaign-emails']),
+    smtpSends !== null &&
+      row('Transactional sends', formatNumber(smtpSends), stocks['smtp-emails']),
+  ]);
+  const isPaceKnown = rows.some(([, , lasts]) => lasts !== '–');
   return figureTable(
-    ['Metric', 'Now', 'Lasts'],
-    compact([
-      row('Balance', formatMoney(money.main, money.currency), stocks.money),
-      campaignSends !== null &&
-        row('Campaign sends', formatNumber(campaignSends), stocks['campaign-emails']),
-      smtpSends !== null &&
-        row('Transactional sends', formatNumber(smtpSends), stocks['smtp-emails']),
-    ]),
+    ['Metric', 'Now', ...(isPaceKnown ? ['Lasts'] : [])],
+    rows.map((cells) => cells.slice(0, isPaceKnown ? 3 : 2)),
   );
 }
 

@@ -1,6 +1,6 @@
 import { shortened } from '../../../lib/text.ts';
 import { bounceMeaning, isBounceReason, isHardBounce } from '../../../domain/bounces.ts';
-import { formatCount, formatNumber, formatShare } from '../../../domain/figures.ts';
+import { formatCount, formatNumber, formatWithShare } from '../../../domain/figures.ts';
 import { figureTable, joinedText, type Text } from '../../../domain/reply.ts';
 import type { Reply, ReplyFile, Section, Table } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
@@ -73,7 +73,7 @@ function domainsTable(figures: BounceFigures): Table {
     const others = rest.map(() => count - sum(counts));
     return [
       word,
-      `${formatNumber(count)} · ${formatShare(count, total)}`,
+      formatWithShare(count, total),
       ...[...counts, ...others].map((one) => formatNumber(one)),
     ];
   };

@@ -2,7 +2,7 @@ import {
   formatCount,
   formatNumber,
   formatRate,
-  formatShare,
+  formatWithShare,
   formatShortDay,
   type Judging,
   type Light,
@@ -16,13 +16,13 @@ import type { DigestRequest } from '../../section.ts';
 import type { Ranked } from '../../../domain/ranked.ts';
 import type { BouncedEarlier, BounceFigures, ReasonFigures } from './bounce-figures.ts';
 import {
-  amountBeside,
   amountChanges,
   type ComparedRow,
   type EarlierShare,
-  shareBeside,
   shareChanges,
   shownIn,
+  usualAmount,
+  usualShare,
   withChanges,
 } from '../comparison.ts';
 
@@ -116,19 +116,19 @@ export function bounceRows({
   const shown = shownIn(request);
   const { judging } = request;
   const atLeast = gaps.length > 0 ? 'at least ' : '';
-  const light = lightBefore(hardLight(figures, sent, judging));
-  const ofHard = sent === null ? formatNumber(hard) : formatShare(hard, sent);
+  const light = hardLight(figures, sent, judging);
+  const ofHard = sent === null ? formatNumber(hard) : formatWithShare(hard, sent, light);
   const isCompared = gaps.length === 0 && sent !== null;
   return [
     [
       'Transactional bounces',
       `${atLeast}${formatNumber(total)}`,
-      gaps.length > 0 ? '–' : amountBeside(total, compared, shown),
+      gaps.length > 0 ? '–' : usualAmount(compared, shown),
     ],
     [
       'Hard bounces (transactional)',
-      `${light}${atLeast}${ofHard}`,
-      isCompared ? shareBeside({ part: hard, all: sent }, earlier.hard, shown) : '–',
+      `${atLeast}${ofHard}`,
+      isCompared ? usualShare(earlier.hard, shown) : '–',
     ],
   ];
 }
@@ -152,9 +152,7 @@ function rankedFacts(figures: BounceFigures): readonly Fact[] {
 
 /** Writes words with their counts and shares of a total, one a line. */
 export function rankedLines(ranked: readonly Ranked[], total: number): string {
-  return ranked
-    .map(({ word, count }) => `${word}: ${formatNumber(count)} · ${formatShare(count, total)}`)
-    .join('\n');
+  return ranked.map(({ word, count }) => `${word}: ${formatWithShare(count, total)}`).join('\n');
 }
 
 /** Describes a gap; a short one in words, since times are shown without seconds. */

@@ -15,6 +15,7 @@ import {
   formatCount,
   formatNumber,
   formatShare,
+  formatWithShare,
   type Light,
   MINIMUM_VOLUME,
 } from '../../../domain/figures.ts';
@@ -241,6 +242,6 @@ function domainsTable(domains: readonly Ranked[]): Section {
   const shown = compact([...domains.slice(0, MOST_DOMAINS), left.length > 0 && rest]);
   return figureTable(
     ['Recipient domain', 'Bounces'],
-    shown.map(({ word, count }) => [word, `${formatNumber(count)} · ${formatShare(count, total)}`]),
+    shown.map(({ word, count }) => [word, formatWithShare(count, total)]),
   );
 }

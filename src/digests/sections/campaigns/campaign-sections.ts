@@ -1,16 +1,20 @@
 import {
   formatCount,
+  formatCounted,
   formatNumber,
+  formatInLine,
   formatShortDay,
+  formatWithShare,
   type RateName,
   RATES,
 } from '../../../domain/figures.ts';
 import { facts, figureTable } from '../../../domain/reply.ts';
 import type { Chart, Fact, ReplyFile, Section, Table, Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
+import { uncapitalised } from '../../../lib/text.ts';
 import type { SectionContent } from '../../section.ts';
 import { countsByDay, percentOf } from '../day-charts.ts';
-import { comparedAmount, comparedShare, comparedTable, countOf, litShare } from '../comparison.ts';
+import { comparedAmount, comparedShare, comparedTable } from '../comparison.ts';
 import type { ComparedFigure, EarlierShare, Share, Shown } from '../comparison.ts';
 import { measure } from './campaign-figures.ts';
 import type { CampaignFigures, Compared, DayFigures, Sums } from './campaign-figures.ts';
@@ -21,7 +25,6 @@ import { shareWithoutMachines } from '../../../domain/without-machines.ts';
 import { ratioOf, type Ratio } from '../../../domain/ratio.ts';
 import { csvOf } from '../../../lib/csv.ts';
 import type { ReadCampaign } from '../../../snapshots/campaigns.ts';
-import { rateInWords } from '../../../domain/campaign-judgement.ts';
 import { shortTitle, titleWithId } from '../../../domain/campaign-title.ts';
 
 export function campaignSections(
@@ -51,13 +54,17 @@ export function extremesOf(judged: readonly JudgedCampaign[]): readonly Text[] {
   ]);
 }
 
-/** `Newsletter: 🔴 spam complaints 0.51% · 1,000 sent` */
+/** `Newsletter: 🔴 spam complaints 5 (0.51%) · 1,000 sent` */
 function lineOf({ summary, judgement: { reasons } }: JudgedCampaign): string {
   const [worst] = reasons;
   const why = worst
-    ? `${worst.light} ${reasons.map(rateInWords).join(', ')}`
-    : rateInWords(ratioOf('clicks', summary.statistics));
+    ? `${worst.light} ${reasons.map(countInWords).join(', ')}`
+    : countInWords(ratioOf('clicks', summary.statistics));
   return `${shortTitle(summary)}: ${why} · ${formatNumber(summary.statistics.sent)} sent`;
+}
+
+function countInWords(ratio: Ratio): string {
+  return `${uncapitalised(RATES[ratio.name].label)} ${formatInLine(ratio, null)}`;
 }
 
 const IN_TABLE: ReadonlySet<RateName> = new Set(['delivery', 'opens', 'clicks']);
@@ -121,7 +128,7 @@ function rateFact(now: Ratio, figures: CampaignFigures, shown: Shown): Fact {
   if (!IN_FULL.has(name) || unread === 0) return comparedRate(now, figures, shown).fact;
   // A share of some campaigns is not the share of the day.
   const { label, of } = RATES[name];
-  const figure = countOf(now, of, light(name, part, all));
+  const figure = formatCounted(part, all, of, light(name, part, all));
   return { label, value: `${figure}\n${withoutSome(unread)}` };
 }
 
@@ -181,8 +188,8 @@ interface DetailsRequest {
   readonly day: string;
 }
 
-/** A table takes 100 rows and 10,000 characters (slack/limits.ts); a row has at most 150. */
-const ROWS = 60;
+/** A table takes 100 rows and 10,000 characters (slack/limits.ts); a row has at most 210. */
+const ROWS = 45;
 /** The most tables in a thread; the file has the remaining campaigns. */
 const MOST_TABLES = 5;
 
@@ -234,7 +241,7 @@ function ratesOf(campaign: JudgedCampaign): readonly string[] {
   return COLUMNS.map((name) => {
     const rate = rates.find((one) => one.name === name);
     if (!rate) return 'unknown';
-    return litShare(rate, light(name, rate.part, rate.all));
+    return formatWithShare(rate.part, rate.all, light(name, rate.part, rate.all));
   });
 }
 

@@ -11,6 +11,7 @@ import { isEnded } from '../../../domain/campaign-status.ts';
 import { shortTitle } from '../../../domain/campaign-title.ts';
 import {
   formatCount,
+  formatNumber,
   formatShare,
   type Judging,
   type Light,
@@ -103,12 +104,12 @@ function measuredBy({ limits }: Judging, sums: Sums): readonly Ratio[] {
   return [...measure(sums), ...(limits.bounces === undefined ? [] : [bouncesOf(sums)])];
 }
 
-/** `2 campaigns to 5,049 recipients, 98.1% delivered` */
+/** `2 campaigns to 5,049 recipients, 4,953 delivered (98.1%)` */
 function sentInWords({ sent, sums }: CampaignFigures): string {
   if (sent.length === 0) return 'no campaigns were sent';
   const out = `${formatCount(sent.length, 'campaign')} to ${formatCount(sums.sent, 'recipient')}`;
   if (sums.sent < MINIMUM_VOLUME) return `${out}, too few to judge`;
-  return `${out}, ${formatShare(sums.delivered, sums.sent)} delivered`;
+  return `${out}, ${formatNumber(sums.delivered)} delivered (${formatShare(sums.delivered, sums.sent)})`;
 }
 
 /** Names the worst campaign, or the rates of all of them together where none is as bad. */

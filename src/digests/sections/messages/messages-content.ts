@@ -1,8 +1,8 @@
 import {
   formatCount,
   formatNumber,
-  formatRate,
-  formatShare,
+  formatCounted,
+  formatWithShare,
   type Judging,
   type Light,
 } from '../../../domain/figures.ts';
@@ -164,7 +164,7 @@ function tableOf<S extends Sent, F>(
       formatNumber(sum([one]).sent),
       ...shares.map(({ share }) => {
         const { part, all } = share([one]);
-        return `${formatNumber(part)} · ${formatShare(part, all)}`;
+        return formatWithShare(part, all);
       }),
       ...moreColumns.map(({ cell }) => cell(one)),
     ]),
@@ -188,7 +188,7 @@ function bestAndWorst<S extends Sent, F>(
   const [best, worst] = [ranked.at(0), ranked.at(-1)];
   if (!best || !worst || ratio(best.share) === ratio(worst.share)) return [];
   const line = ({ one, share: { part, all } }: typeof best): string =>
-    `${titleOf(one)}: ${uncapitalised(ranking.label)} ${formatRate(part, all, ranking.of)}`;
+    `${titleOf(one)}: ${uncapitalised(ranking.label)} ${formatCounted(part, all, ranking.of)}`;
   return [
     [{ kind: 'strong', text: 'Worst:' }, ` ${line(worst)}`],
     [{ kind: 'strong', text: 'Best:' }, ` ${line(best)}`],

@@ -120,7 +120,7 @@ function pushVerdict(sent: readonly FiguredPush[]): string {
   if (sent.length === 0) return 'no web push was sent';
   const { sent: all, delivered, redirects } = summed(sent);
   const out = `${formatCount(sent.length, 'web push campaign')} to ${formatCount(all, 'subscriber')}`;
-  return `${out}, ${formatShare(redirects, delivered)} clicked`;
+  return `${out}, ${formatNumber(redirects)} clicked (${formatShare(redirects, delivered)})`;
 }
 
 function summed(sent: readonly FiguredPush[]): PushFigures {

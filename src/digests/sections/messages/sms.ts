@@ -1,6 +1,7 @@
 import { type Result, resultOf } from '../../../lib/result.ts';
 import {
   formatCount,
+  formatCounted,
   formatMoney,
   formatNumber,
   formatPrice,
@@ -24,7 +25,7 @@ import type { Figured, FinalFigures, Sent } from '../final-figures.ts';
 import { type MessageKind, messagesContent } from './messages-content.ts';
 import { action, type Fact, facts, type Section } from '../../../domain/reply.ts';
 import { sumOf } from '../../../lib/sum.ts';
-import { countOf, type Shown } from '../comparison.ts';
+import { type Shown } from '../comparison.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
 import { type Stocks, stocksOf } from '../../../snapshots/account-history.ts';
 
@@ -169,7 +170,7 @@ function smsVerdict(sent: readonly FiguredSms[], judging: Judging, light: Light 
     return `${light} SMS delivered ${share} (${judging.limit('smsDelivery', light)})`;
   }
   const out = `${formatCount(sent.length, 'SMS campaign')}, ${formatCount(left, 'message')}`;
-  return `${out}, ${share} delivered`;
+  return `${out}, ${formatNumber(delivered)} delivered (${share})`;
 }
 
 function costFigures(finalFigures: FinalFigures<SentSms, SmsFigures>, shown: Shown) {
@@ -193,7 +194,7 @@ function statusFacts(sent: readonly FiguredSms[]): readonly Fact[] {
     .slice(0, MOST_STATUSES)
     .map(([status, count]) => ({
       label: status === SMS_STATUS.sent.name ? 'No report yet' : status,
-      value: countOf({ part: count, all: left }, 'sent'),
+      value: formatCounted(count, left, 'sent'),
     }));
 }
 

@@ -1,6 +1,7 @@
 import { DIGEST_KINDS } from '../../../domain/digest.ts';
 import {
   formatCount,
+  formatCounted,
   formatNumber,
   formatRate,
   formatShare,
@@ -22,7 +23,6 @@ import {
   type ComparedFigure,
   comparedShare,
   comparedTable,
-  countOf,
   shareEarlier,
   type Shown,
   shownIn,
@@ -216,7 +216,10 @@ function volumeFacts(figures: SmtpFigures, shown: Shown): readonly Fact[] {
 function rateFact(rate: SmtpRate, figures: SmtpFigures, shown: Shown): Fact {
   const { judging } = shown;
   const { label, part, all, of } = rate;
-  const figure = all > 0 ? countOf(rate, of, lightOfRate(rate, judging)) : formatNumber(part);
+  const figure =
+    all > 0
+      ? formatCounted(rate.part, rate.all, of, lightOfRate(rate, judging))
+      : formatNumber(part);
   if (isCut(rate, figures)) return { label, value: `more than ${figure}` };
   return all > 0 ? comparedRate(rate, figures, shown).fact : { label, value: figure };
 }

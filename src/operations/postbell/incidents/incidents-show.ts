@@ -1,6 +1,6 @@
 import { adviceFor } from '../../../alerts/incidents/incident-message.ts';
 import { ownerActions, standingOf, timelineOf } from '../../../alerts/incidents/timeline.ts';
-import { INCIDENT_NAMES, shareInWords } from '../../../domain/incidents.ts';
+import { countInWords, INCIDENT_NAMES, shareInWords } from '../../../domain/incidents.ts';
 import { action, notice, type Reply, type Section } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { isActive, type Incident } from '../../../store/incidents/incidents.ts';
@@ -43,10 +43,10 @@ export const incidentsShow = defineOperation({
   },
 });
 
-/** Says e.g. `🔴 Active: 0.36% of 4,980 delivered`. */
+/** Says e.g. `🔴 Active: 18 spam complaints, 0.36% of 4,980 delivered`. */
 export function stateInWords(incident: Incident): string {
   const { rate, now, closedAt, closing, containedAt, recoveringSince } = incident;
-  const share = shareInWords(rate, now);
+  const share = `${countInWords(rate, now)}, ${shareInWords(rate, now)}`;
   if (closedAt !== null) {
     const isWell = closing === 'recovered' || closing === 'resolved';
     return `${isWell ? 'Resolved' : 'Ended'}: ${share}`;

@@ -1,3 +1,4 @@
+import { VERDICTS } from '../../../domain/campaign-judgement.ts';
 import {
   LOW_DAYS,
   MONITOR_DEFINITIONS,
@@ -92,7 +93,7 @@ export const monitors = defineSubscription({
     const all = await store.problems.all();
     const open = all.filter(({ monitorId }) => shown.some(({ id }) => id === monitorId));
     const verdict =
-      open.length > 0 ? `🔴 ${formatCount(open.length, 'open problem')}` : 'No open problems';
+      open.length > 0 ? `🔴 ${formatCount(open.length, 'open problem')}` : VERDICTS['🟢'];
     return { verdict, sections: openProblems(open) };
   },
 });

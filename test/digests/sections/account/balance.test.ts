@@ -121,7 +121,7 @@ describe('the digest of the balance', () => {
     expect(await tell({}, { kind: 'balance' })).toMatchObject({
       isQuiet: false,
       light: null,
-      verdict: 'Balance 100.00 EUR, nothing is running low',
+      verdict: 'healthy: balance 100.00 EUR',
     });
   });
 

@@ -36,8 +36,8 @@ describe('bounces in a digest', () => {
       'Hard bounces: no such address or domain, or a mailbox that was switched off.',
     ]);
     expect(content.table?.rows).toEqual([
-      ['Transactional bounces', '50', '+614.3% (7)'],
-      ['Hard bounces (transactional)', '🟠 3.0%', '–'],
+      ['Transactional bounces', '50', '7'],
+      ['Hard bounces (transactional)', '30 · 🟠 3.0%', '–'],
     ]);
     expect(factsIn(content)).toMatchObject({
       Bounced: '50 · 5.0% of 1,000 sent\n+25.0% vs. day before · 7-day average 7',

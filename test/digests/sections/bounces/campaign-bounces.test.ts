@@ -73,8 +73,8 @@ describe('bounces of campaigns', () => {
       also: ['0 transactional emails bounced'],
     });
     expect(content.table?.rows).toEqual([
-      ['Campaign bounces', '6.0%', '–'],
-      ['Hard bounces (campaigns)', '🔴 6.0%', '–'],
+      ['Campaign bounces', '60 · 6.0%'],
+      ['Hard bounces (campaigns)', '60 · 🔴 6.0%'],
     ]);
     expect(content.light).toBe('🔴');
     expect(factsIn(content)['Hard campaign bounces']).toBe('60 · 🔴 6.0% of 1,000 sent');

@@ -24,11 +24,11 @@ describe('the details of campaigns', () => {
     const details = campaignDetails({ campaigns, charts: [], day: '2026-11-20' });
     const further = [2, 3, 4, 5].map((number) => `campaigns ${number}`);
     expect(details.map(({ key }) => key)).toEqual(['campaigns', ...further]);
-    expect(details[4]?.reply.title).toBe('Campaigns, 241 to 300 of 400');
+    expect(details[4]?.reply.title).toBe('Campaigns, 181 to 225 of 400');
     const rendered = details.map(({ reply }) => render(reply));
     for (const { blocks } of rendered) {
       // The header is a row too; what doesn't fit becomes a file of its own.
-      expect(blocks.find(({ type }) => type === 'data_table')).toHaveProperty('rows.length', 61);
+      expect(blocks.find(({ type }) => type === 'data_table')).toHaveProperty('rows.length', 46);
     }
     expect(rendered[0]?.files).toMatchObject([{ name: 'campaigns-2026-11-20.csv' }]);
     expect(rendered.slice(1).flatMap(({ files }) => files)).toEqual([]);

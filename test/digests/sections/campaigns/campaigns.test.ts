@@ -24,15 +24,15 @@ describe('the campaigns of a digest', () => {
     const content = await world.tell();
     expect(content.verdict).toBe('🔴 Campaign 2: spam complaints 0.51% (limit 0.3%)');
     expect(content.table?.rows).toEqual([
-      ['Sent', '4,000', '0 the day before'],
-      ['Delivered', '99.0%', '–'],
-      ['Opened', '30.3%', '–'],
-      ['Clicked', '5.3%', '–'],
+      ['Sent', '4,000'],
+      ['Delivered', '3,960 · 99.0%'],
+      ['Opened', '1,200 · 30.3%'],
+      ['Clicked', '210 · 5.3%'],
     ]);
     expect(content.light).toBe('🔴');
     expect(bulletsIn(replyOf(content))).toEqual([
-      'Worst: Campaign 2: 🔴 spam complaints 0.51% · 1,000 sent',
-      'Best: Campaign 1: clicked 9.1% · 1,000 sent',
+      'Worst: Campaign 2: 🔴 spam complaints 5 (0.51%) · 1,000 sent',
+      'Best: Campaign 1: clicked 90 (9.1%) · 1,000 sent',
     ]);
     expect(labelsIn(replyOf(content))).toEqual(['Open Campaign 2', 'Open Campaign 3', 'Campaigns']);
   });
@@ -89,7 +89,7 @@ describe('the campaigns of a digest', () => {
     });
     expect(content.table?.rows[2]?.slice(0, 2)).toEqual([
       'Opened',
-      '15.2% (12.6% without machines)',
+      '300 · 15.2% (12.6% without machines)',
     ]);
     world.has(yesterday(1), yesterday(2));
     expect(factsIn(replyOf(await world.tell()))['Opened']).not.toContain('machines');
@@ -102,8 +102,8 @@ describe('the campaigns of a digest', () => {
     expect(bulletsIn(replyOf(await world.tell()))).toEqual([]);
     world.has(yesterday(1), yesterday(2, { ...doubled, clicked: 90 }));
     expect(bulletsIn(replyOf(await world.tell()))).toEqual([
-      'Fewest clicks: Campaign 2: clicked 4.5% · 2,000 sent',
-      'Best: Campaign 1: clicked 5.1% · 1,000 sent',
+      'Fewest clicks: Campaign 2: clicked 90 (4.5%) · 2,000 sent',
+      'Best: Campaign 1: clicked 50 (5.1%) · 1,000 sent',
     ]);
   });
 
@@ -113,7 +113,7 @@ describe('the campaigns of a digest', () => {
       yesterday(2),
     );
     expect(bulletsIn(replyOf(await world.tell()))).toEqual([
-      'Worst: Campaign 1: 🔴 spam complaints 0.96%, hard bounces 5.2%, delivered 94.0% · 1,000 sent',
+      'Worst: Campaign 1: 🔴 spam complaints 9 (0.96%), hard bounces 52 (5.2%), delivered 940 (94.0%) · 1,000 sent',
     ]);
   });
 
@@ -234,7 +234,7 @@ describe('a campaign that can’t be had in full', () => {
     ]);
     const [table] = content.details ?? [];
     expect(table && rowsIn(table.reply).map(([name, , , , spam]) => [name, spam])).toEqual([
-      ['Campaign 1 (1)', '🟠 0.20%'],
+      ['Campaign 1 (1)', '2 · 🟠 0.20%'],
       ['Campaign 2 (2)', 'unknown'],
     ]);
   });

@@ -72,7 +72,7 @@ describe('web push in a digest', () => {
     );
     const content = await tell();
     expect(content).toMatchObject({
-      verdict: '2 web push campaigns to 2,000 subscribers, 3.1% clicked',
+      verdict: '2 web push campaigns to 2,000 subscribers, 53 clicked (3.1%)',
       isQuiet: false,
     });
     expect(factsIn(content)).toEqual({
@@ -81,8 +81,8 @@ describe('web push in a digest', () => {
       Clicked: '53 · 3.1% of 1,700 delivered',
     });
     expect(content.extremes?.map(plainText)).toEqual([
-      'Worst: Sale 2 (2): clicked 1.0% of 800 delivered',
-      'Best: Sale 1 (1): clicked 5.0% of 900 delivered',
+      'Worst: Sale 2 (2): clicked 8 · 1.0% of 800 delivered',
+      'Best: Sale 1 (1): clicked 45 · 5.0% of 900 delivered',
     ]);
     expect(detailRows(content)['push']).toHaveLength(2);
     expect(content.footnotes).toEqual([

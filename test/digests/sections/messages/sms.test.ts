@@ -76,7 +76,7 @@ describe('SMS campaigns in a digest', () => {
     );
     const content = await tell();
     expect(content).toMatchObject({
-      verdict: '2 SMS campaigns, 200 messages, 94.0% delivered',
+      verdict: '2 SMS campaigns, 200 messages, 188 delivered (94.0%)',
       isQuiet: false,
       light: '🟢',
     });
@@ -90,13 +90,13 @@ describe('SMS campaigns in a digest', () => {
       Balance: '100.00 EUR\nabout 2,000 SMS at 0.05 EUR each',
     });
     expect(content.table?.rows).toEqual([
-      ['Sent', '200', '0 the day before'],
-      ['Delivered', '94.0%', '–'],
-      ['Cost', '10.00 EUR', '0.00 EUR the day before'],
+      ['Sent', '200'],
+      ['Delivered', '188 · 94.0%'],
+      ['Cost', '10.00 EUR'],
     ]);
     expect(content.extremes?.map(plainText)).toEqual([
-      'Worst: From SHOP1 (1): delivered 90.0% of 100 sent',
-      'Best: From SHOP2 (2): delivered 98.0% of 100 sent',
+      'Worst: From SHOP1 (1): delivered 90 · 90.0% of 100 sent',
+      'Best: From SHOP2 (2): delivered 98 · 98.0% of 100 sent',
     ]);
     expect(detailRows(content)['sms']).toEqual([
       ['From SHOP1 (1)', '100', '90 · 90.0%', '8', '5.00 EUR'],

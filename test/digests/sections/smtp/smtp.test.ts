@@ -30,10 +30,10 @@ describe('SMTP in a digest', () => {
       missing: [],
     });
     expect(content.table?.rows).toEqual([
-      ['Sent', '5,000', '–'],
-      ['Delivered', '99.0%', '–'],
-      ['Opened', '50.0%', '–'],
-      ['Clicked', '10.0%', '–'],
+      ['Sent', '5,000'],
+      ['Delivered', '4,950 · 99.0%'],
+      ['Opened', '2,475 · 50.0%'],
+      ['Clicked', '495 · 10.0%'],
     ]);
     expect(factsIn(content)).toEqual({
       Sent: '5,000',

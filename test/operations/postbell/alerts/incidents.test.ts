@@ -32,7 +32,7 @@ describe('postbell incidents list', () => {
     expect(summaryIn(reply)).toBe('🔴 1 active, 1 with nobody on it, 1 over in the last 30 days');
     const [opened, began, ended] = [ago(40), ago(30), ago(28)].map((at) => at.toISOString());
     const peak = '0.36% of 4,980 delivered';
-    const isOver = 'Resolved: 0.17% of 12,000 delivered';
+    const isOver = 'Resolved: 20 spam complaints, 0.17% of 12,000 delivered';
     expect(rowsIn(reply)).toEqual([
       ['Spam complaints', `🔴 Active: ${peak}`, 'Autumn (4711)', peak, opened, '', '', '#C0NEWS'],
       ['Spam complaints', isOver, 'Autumn (4712)', peak, began, ended, '', ''],
