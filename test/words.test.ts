@@ -31,7 +31,7 @@ const GONE: readonly (readonly [RegExp, string])[] = [
   [/\bput(?:s|ting)? .{0,30}on the (?:SMS )?blacklist\b/iu, 'add to the blacklist'],
   [/\b(?:nothing|anything) is known of\b/iu, 'No record of'],
   [/\bone word too many\b/iu, 'Too many values'],
-  [/\bYou may not do this\b/u, 'You don’t have permission to …'],
+  [/\bYou (?:may not do this|don’t have permission to)\b/u, 'You can’t …'],
   [/\bKeep as it is\b/u, 'Not now'],
   [/\b(?:a|no|without a|without|and) blanks?\b/iu, 'space'],
   [/\bit (?:unsubscribed|clicked|opened|complained)\b/iu, 'they'],

@@ -22,12 +22,12 @@ import {
   mentionsOf,
 } from '../domain/reply.ts';
 import { compact } from '../lib/compact.ts';
-import { uncapitalised } from '../lib/text.ts';
 import type { Catalogue } from './catalogue-of.ts';
 import { CommandLineError, readCommandLine } from './command-line.ts';
 import type { Operation } from './define.ts';
 import type { Inputs } from './inputs.ts';
 import { missingInputs } from './read-values.ts';
+import { deedOf } from './usage.ts';
 import { UnknownVerbError } from './verbs.ts';
 
 interface Failed {
@@ -123,7 +123,7 @@ function forbidden(
   const operation = failed?.operation;
   const handingOver = failed !== null && error.assignees !== null;
   return {
-    title: `You don’t have permission to ${error.deed ?? (operation ? deedOf(operation) : 'do this')}`,
+    title: `You can’t ${error.deed ?? (operation ? deedOf(operation) : 'do this')}`,
     sections: compact([notice('bad', error.message), ...helpersIn(error)]),
     actions: compact([
       ...(handingOver ? draftActions(failed, catalogue) : []),
@@ -165,11 +165,6 @@ export function helpersIn({ askIds, canIds }: ForbiddenError): readonly Section[
     },
     askIds.length > 0 && { kind: 'paragraph', text: ['Ask:', ...mentionsOf(askIds)] },
   ]);
-}
-
-/** Returns what an operation does, in the middle of a sentence: its summary without the details. */
-function deedOf({ summary }: Operation): string {
-  return uncapitalised(summary.split(/[:;]|, (?:pasted|or) /u, 1).join(''));
 }
 
 /** Offers what the error code leads to, with those of the values that it takes. */

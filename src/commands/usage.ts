@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { enumerated } from '../lib/text.ts';
+import { enumerated, uncapitalised } from '../lib/text.ts';
 import { ALL_RIGHTS, type Right, RIGHTS, rolesWith } from '../domain/rights.ts';
 import { action, type OperationAction, type RawValues } from '../domain/reply.ts';
 import type { Effect, Operation } from './define.ts';
@@ -116,6 +116,19 @@ const EFFECT_WORDS: Readonly<Record<Effect, string>> = {
   sends: 'Reaches people; shows what will happen and asks first.',
   deletes: 'Can’t be undone; shows what will happen and asks first.',
 };
+
+/** A title whose object is what the operation is done to: `Cancel campaign`. */
+const DONE_TO =
+  /^\p{Lu}\p{L}+ (?!(?:.* )?(?:after|from|of|to)\b)(?:[\p{L}-]+ )*(?:campaign|code|contact|digest|domain|draft|email|incident|job|list|monitor|number|permission|request|send|sender|subscriber|tag|template|test|token|webhook|alert)$/u;
+
+/** Returns what an operation does, to follow “You can’t”: `cancel campaigns`, `see a contact`. */
+export function deedOf({ title, summary, effect }: Operation): string {
+  if (effect !== 'reads' && DONE_TO.test(title)) return `${uncapitalised(title)}s`;
+  const [deed = ''] = summary
+    .replace(/^(?:List|Show)\b/u, 'see')
+    .split(/[:;]|, (?:in addition|including|newest|open ones|pasted|ready|so)\b|, and your own/u);
+  return uncapitalised(deed);
+}
 
 const PERSONAL =
   'Changes what you get; changing what a channel gets requires the marketer role, and the channel is told.';

@@ -25,7 +25,7 @@ describe('a failure is worded for the person who can act on it', () => {
     [limited, 'Too many requests', 'Ten a minute.', 'Try again at 2026-11-21T09:00:00.000Z.'],
     [notAnswering('none'), 'No response', 'Nothing was changed.'],
     [notAnswering('unknown'), 'It may or may not have gone through', 'is not answering.'],
-    [forbidden, 'You don’t have permission to do this', 'Only administrators may.', 'Ask: @U0MIRA'],
+    [forbidden, 'You can’t do this', 'Only administrators may.', 'Ask: @U0MIRA'],
     [unexpected, 'Unexpected response from the service', reference],
     [new UndeliverableError('Slack refused it.', archived), 'is_archived'],
     [new TypeError('x is undefined'), 'Something went wrong in Postbell', reference],

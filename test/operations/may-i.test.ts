@@ -119,7 +119,7 @@ async function differencesIn(world: World): Promise<readonly string[]> {
     const mayTry = told === 'goes on';
     const entry = `operation:${name.replaceAll(' ', '.')}`;
     const why = await ran(context, 'postbell why', { command: entry });
-    const isYes = /^Yes(?:, once someone else approves it)?\.$/u.test(summaryIn(why));
+    const isYes = why.title.startsWith('You can ');
     const inWords = [summaryIn(why), ...paragraphsIn(why)].join('\n');
     if (isYes !== mayTry || (!mayTry && inWords !== told))
       differences.push(`why ${name}: ${inWords}`);

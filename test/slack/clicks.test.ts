@@ -62,7 +62,7 @@ describe('a button', () => {
     const { press, post, ledger } = await start();
     const mark = action({ name: 'thing mark' }, { name: 'lamp' }, 'Mark');
     const card = await post({ title: 'A card', actions: [mark] });
-    await press(card, 'Mark', 'You don’t have permission to', VIEWER);
+    await press(card, 'Mark', 'You can’t', VIEWER);
     expect(ledger.done).toEqual([]);
     // The refusal doesn't use the button up.
     await press(card, 'Mark', 'Marked');

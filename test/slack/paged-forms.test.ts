@@ -64,7 +64,7 @@ describe('a form with pages', () => {
     await letter.shown('· 2 of 3');
     await store.approvals.setRules(null);
     await letter.send({ subject: 'Hi' });
-    const refusal = await bot.notified('You don’t have permission to', VIEWER);
+    const refusal = await bot.notified('You can’t', VIEWER);
     expect(ledger.done).toEqual([]);
     // What stood on the page goes to whoever is asked, and on with them once they may.
     expect(elementOf(refusal, 'text', 'Ask Mira to send it').value).toContain(

@@ -146,7 +146,7 @@ test.each([
   ['unsubscribe_addresses', 'ann@example.com, bob@example.com'],
 ])('%s is refused in words to somebody who may only look', async (shortcut, text) => {
   const { notified, workspace } = await taking(shortcut, text, VIEWER);
-  await notified('You don’t have permission to', VIEWER);
+  await notified('You can’t', VIEWER);
   expect(workspace.views(VIEWER)).toEqual([]);
 });
 

@@ -58,7 +58,7 @@ describe('what is asked in a thread', () => {
   test('fails there', async () => {
     const { press, card, detail } = await start();
     const failed = await press(detail, 'Fail', 'Something went wrong in Postbell');
-    const refused = await press(detail, 'Mark', 'You don’t have permission to', VIEWER);
+    const refused = await press(detail, 'Mark', 'You can’t', VIEWER);
     expect([failed.threadTs, refused.threadTs]).toEqual([card.ts, card.ts]);
   });
 

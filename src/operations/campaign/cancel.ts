@@ -22,7 +22,7 @@ import { defineOperation } from '../../commands/define.ts';
 export default defineOperation({
   name: 'campaign cancel',
   title: 'Cancel campaign',
-  summary: 'Cancel a campaign so that it reaches no one else',
+  summary: 'Cancel a campaign that is scheduled or going out',
   right: 'send',
   effect: 'deletes',
   endpoints: ['GET /campaigns/{id}', 'DELETE /campaigns/{id}'],

@@ -116,7 +116,7 @@ export const scenarios: readonly Scenario[] = [
   { line: '/postbell rights U0JONAS', sees: 'Prepare drafts, lists, templates, and tests' },
   { line: '/postbell revoke U0JONAS operation:list.delete', sees: 'No longer denied to' },
   { line: '/postbell grant C0DELIVERY role:viewer', sees: 'to the viewer role.' },
-  { line: '/postbell why operation:campaign.send', sees: 'Yes.' },
+  { line: '/postbell why operation:campaign.send', sees: 'You can send campaigns' },
   { line: '/postbell audit command="postbell revoke"', sees: '1 entry' },
   {
     ...ofLast('/postbell audit show k7x2m9qwer', /\b([a-z2-9]{10})\b/u, 'k7x2m9qwer'),

@@ -4,17 +4,19 @@ import {
   type Grant,
   nameOf,
   type Protected,
+  RIGHTS,
   rightsIn,
 } from '../../../domain/rights.ts';
-import { action, type Reply, type Section, type Span } from '../../../domain/reply.ts';
+import { action, type Reply, type Section, type Span, type Text } from '../../../domain/reply.ts';
 import { ForbiddenError, InputError } from '../../../lib/errors.ts';
 import { resultOf } from '../../../lib/result.ts';
-import { uncapitalised } from '../../../lib/text.ts';
+import { enumerated, uncapitalised } from '../../../lib/text.ts';
 import type { Rights } from '../../../policy/policy.ts';
 import type { OperationContext } from '../../../commands/context.ts';
 import { defineOperation, type Operation } from '../../../commands/define.ts';
 import { helpersIn } from '../../../commands/failures.ts';
 import type { Input } from '../../../commands/inputs.ts';
+import { deedOf } from '../../../commands/usage.ts';
 import { entryWith, subjectSpan } from './rights-words.ts';
 
 export default defineOperation({
@@ -28,8 +30,11 @@ export default defineOperation({
   async run({ command }, context): Promise<Reply> {
     const { rights } = context;
     const { needed, operation } = neededFor(command, context);
-    const title = `Can you use “${needed.name || needed.rights[0]}”?`;
     const answer = rights.answerTo(needed);
+    const deed = operation
+      ? deedOf(operation)
+      : enumerated(needed.rights.map((one) => RIGHTS[one]));
+    const title = `You ${answer.may === 'no' ? 'can’t' : 'can'} ${deed}`;
     if (answer.may === 'no') {
       const { failure } = await resultOf(rights.require(needed));
       return {
@@ -42,9 +47,12 @@ export default defineOperation({
     const more = operation
       ? [...limitOf(operation, rights), ...(await beyondOf(operation, rights))]
       : [];
-    return answer.may === 'yes'
-      ? { title, summary: 'Yes.', sections: [...because(answer.grants), ...more] }
-      : { title, summary: 'Yes, once someone else approves it.', sections: more };
+    if (answer.may !== 'yes') {
+      return { title, summary: 'Once someone else approves it.', sections: more };
+    }
+    const [summary, ...others] = because(answer.grants);
+    const alsoBy = others.map((text): Section => ({ kind: 'paragraph', text }));
+    return { title, summary, sections: [...alsoBy, ...more] };
   },
 });
 
@@ -89,12 +97,12 @@ function neededFor(
   throw new InputError(sentence, { field: 'command' });
 }
 
-function because(grants: readonly Grant[]): readonly Section[] {
-  return [...new Set(grants)].map(({ entry, subject, grantedBy }): Section => {
+function because(grants: readonly Grant[]): readonly Text[] {
+  return [...new Set(grants)].map(({ entry, subject, grantedBy }) => {
     const from: readonly Span[] =
       subject.kind === 'person' ? ['You have '] : [subjectSpan(subject), ' has '];
     const by: readonly Span[] =
       grantedBy === '' ? ['.'] : [', granted by ', { kind: 'person', id: grantedBy }, '.'];
-    return { kind: 'paragraph', text: [...from, entryInWords(entry), ...by] };
+    return [...from, entryInWords(entry), ...by];
   });
 }

@@ -55,7 +55,7 @@ describe('postbell help', () => {
     const reply = await help('/campaign');
     expect(rowsIn(reply)).toContainEqual([
       '/campaign cancel',
-      'Cancel a campaign so that it reaches no one else',
+      'Cancel a campaign that is scheduled or going out',
     ]);
     expect(plainText(reply.footnote ?? '')).toContain(
       '/campaign alone does the same as /campaign list. You can leave out “show”.',

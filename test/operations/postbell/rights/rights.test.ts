@@ -47,7 +47,7 @@ const mira = (verb: string, raw?: RawValues, more?: Parameters<typeof as>[3]) =>
 describe('a grant', () => {
   it('to a person is in force at once, and is taken back by its button', async () => {
     const reply = await mira('grant', { person: 'U0VERA', what: 'role:sender' });
-    expect(await why('U0VERA')).toBe('Yes.');
+    expect(await why('U0VERA')).toMatch(/^You have the sender role, granted by/);
     const { operation, values } = actionIn(reply, 'Undo');
     await mira(operation.replace('postbell ', ''), values);
     expect(await why('U0VERA')).toContain('You need the sender role');
@@ -55,7 +55,7 @@ describe('a grant', () => {
 
   it('to a user group counts for its members', async () => {
     await mira('grant', { group: 'S0SUPPORT', what: 'role:support' });
-    expect(await why('U0VERA', 'contact.show')).toBe('Yes.');
+    expect(await why('U0VERA', 'contact.show')).toContain('has the support role');
     expect(await why('U0OTHER', 'contact.show')).toContain('permission to look up contacts');
     await mira('revoke', { group: 'S0SUPPORT', what: 'role:support' });
   });
