@@ -15,6 +15,11 @@ const REFERENCES: Readonly<Partial<Record<ReferenceTarget, string>>> = {
   'push-campaign': 'a push campaign',
   alert: 'an alert',
   monitor: 'an account monitor',
+  recurring: 'a recurring send',
+  incident: 'an incident',
+  helper: 'a colleague',
+  approval: 'an approval request',
+  'access-token': 'an access token',
   'bulk-run': 'a job',
   'user-group': 'a user group, `@support`, or `everybody`',
   grant: 'a role, a permission, or a command',
@@ -70,7 +75,7 @@ export function kindInWords(input: Input): string {
     case 'reference':
       return `${referenceOf(input.to)}, or its ID`;
     case 'references':
-      return `${input.most ? `up to ${input.most}` : 'several'} of: ${referenceOf(input.to)}, or their IDs`;
+      return `${input.most ? `up to ${input.most}` : 'several'}, each ${referenceOf(input.to)}, or its ID`;
   }
 }
 
