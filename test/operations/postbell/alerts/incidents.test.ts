@@ -34,7 +34,16 @@ describe('postbell incidents list', () => {
     const peak = '0.36% of 4,980 delivered';
     const isOver = 'Resolved: 20 spam complaints, 0.17% of 12,000 delivered';
     expect(rowsIn(reply)).toEqual([
-      ['Spam complaints', `🔴 Active: ${peak}`, 'Autumn (4711)', peak, opened, '', '', '#C0NEWS'],
+      [
+        'Spam complaints',
+        `🔴 Active: 18 spam complaints, ${peak}`,
+        'Autumn (4711)',
+        peak,
+        opened,
+        '',
+        '',
+        '#C0NEWS',
+      ],
       ['Spam complaints', isOver, 'Autumn (4712)', peak, began, ended, '', ''],
     ]);
     expect(choiceIn(reply, 'Open…', 'Autumn (4712)')).toMatchObject({
