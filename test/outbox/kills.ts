@@ -43,7 +43,7 @@ const OUTCOMES: Readonly<Record<ProducerName, Outcomes>> = {
     sharing: [RUN, END, FILE],
     shared: [RUN, END, FILE, FILE],
   },
-  incident: atLeastOnce('C1 Incident: spam complaints 3.0% (limit 0.3%)'),
+  incident: atLeastOnce('C1 🔴 Incident: spam complaints 3.0% (limit 0.3%)'),
   'automatic stop': atLeastOnce('C1 Canceled automatically: Autumn'),
 };
 

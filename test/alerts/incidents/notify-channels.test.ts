@@ -56,7 +56,7 @@ it('an incident that is taken over as its campaign is stopped shows both, and ho
   const state = { code: 2 };
   const { store, incident, look } = await incidentOf({ state });
   const first = await look(AT);
-  expect(first.title).toBe('Incident: hard bounces 20.3% (limit 5%)');
+  expect(first.title).toBe('🔴 Incident: hard bounces 20.3% (limit 5%)');
   expect(titlesIn(first.actions)).not.toContain('Remove these 61 addresses…');
 
   state.code = CANCELED;
