@@ -62,7 +62,7 @@ it('an incident that is taken over as its campaign is stopped shows both, and ho
   state.code = CANCELED;
   await store.incidents.take(incident.id, 'U0NORA', LATER);
   const second = await look(LATER);
-  expect(second.title).toBe('Contained: hard bounces 20.3% (limit 5%)');
+  expect(second.title).toBe('🟠 Contained: hard bounces 20.3% (limit 5%)');
   expect(second.actions?.find(({ label }) => label.startsWith('Remove these'))).toMatchObject({
     operation: 'contact remove',
     values: { bounced: '4711' },
