@@ -35,7 +35,9 @@ export function readMessage(
   const named = namedIn(text);
   const { unused } = named;
   const mood = moodOf(named.text, text.includes('?'), operations);
-  const found = searchFor(named.text, operations, (one) => fitOf(one, named, mood));
+  const found = searchFor(named.text, operations, (one, likeness) =>
+    fitOf(one, named, likeness >= SAME && (mood === 'does' || mood === 'looks') ? 'any' : mood),
+  );
   const [operation] = found.operations;
   if (operation === undefined || found.instead !== null) {
     return { ...found, answer: null, raw: {}, unused };
@@ -70,12 +72,12 @@ function moodOf(text: string, isQuestion: boolean, operations: readonly Operatio
     ASKING.has(words[0] ?? '') && !/^\W*(?:how (?:do|can|to)|do not|don[’']?t)\b/iu.test(text);
   const verb = words.find((word) => !POLITE.has(word)) ?? '';
   const verbs = new Set([verb, ...verbsFor(verb)]);
-  const doing = operations.filter((one) => one.verb.split(' ').some((own) => verbs.has(own)));
+  const doing = operations.filter((one) => verbs.has(one.verb.split(' ').at(-1) ?? ''));
   const looking = doing.filter(({ effect }) => effect === 'reads').length;
   const { all, looks } = beginningsOf(operations).get(stemOf(verb)) ?? { all: 0, looks: 0 };
   const isOften = all >= FEWEST_BEGINNINGS;
   if (!(isAsking && isQuestion)) {
-    if (doing.length > 0 && looking === 0) return 'changes';
+    if (doing.length > 0 && looking === 0 && looks <= all * SOME) return 'changes';
     if (doing.length === 0 && isOften && looks <= all * FEW) return 'does';
   }
   if (isAsking) return 'asks';
@@ -90,8 +92,12 @@ interface Beginnings {
   readonly looks: number;
 }
 
+/** In the very words of a phrase, its mood doesn’t matter. */
+const SAME = 0.95;
+
 const FEWEST_BEGINNINGS = 2;
 const FEW = 0.1;
+const SOME = 0.3;
 const beginnings = new WeakMap<readonly Operation[], ReadonlyMap<string, Beginnings>>();
 
 /** Counts with which words people begin what looks, and what changes something. */
@@ -141,7 +147,7 @@ function fitOf(operation: Operation, named: NamedText, mood: Mood): number {
   ).length;
   const losses = [
     LOSSES.left ** left,
-    LOSSES.addressee ** leftAddressees,
+    operation.area === 'postbell' ? 1 : LOSSES.addressee ** leftAddressees,
     LOSSES.missing ** Math.min(missing, 2),
     isLook ? LOSSES.unshowable ** missing : 1,
     isLook && mood === 'does' ? LOSSES.done : 1,
@@ -172,6 +178,8 @@ function takesSeveral({ inputs }: Operation, raw: RawValues): boolean {
 /** Words without which a text is hardly about these. */
 const CHANNELS: Readonly<Record<string, RegExp>> = {
   sms: /\b(?:sms|text(?:s|ed|ing)?|mobiles?|phones?|alpha)\b|\{phone\}/iu,
+  template: /\b(?:templates?|layouts?|designs?|html|slug)\b/iu,
+  webhook: /\b(?:webhooks?|hooks?|callbacks?|events?)\b/iu,
   push: /\b(?:push(?:es)?|web|browsers?|websites?|sites?|snippet|embed|visitors)\b/iu,
 };
 const AGAIN =
@@ -184,7 +192,7 @@ function isUnsaid({ name, area }: Operation, { text }: NamedText): boolean {
     CHANNELS[channel]?.test(text) === true && !(channel === 'push' && PUSHED.test(text));
   if (area in CHANNELS) return !said(area);
   if (name.includes(' recurring ')) return !AGAIN.test(text);
-  return area !== 'postbell' && area !== 'contact' && Object.keys(CHANNELS).some(said);
+  return area !== 'postbell' && area !== 'contact' && (said('sms') || said('push'));
 }
 
 /** A question about a campaign that names none is about the one that was sent last. */

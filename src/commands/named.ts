@@ -25,7 +25,7 @@ const MOST_WORDS = 5;
 const QUOTED = /[“"„«]([^“”"„«»]{1,200})[”"“»]/gu;
 const LATEST = new RegExp(String.raw`\b(latest|last|newest|previous) ${SENT_WORDS}\b`, 'iu');
 const WITH_LAST_TWO = new RegExp(String.raw`\b${LAST_TWO}\b`, 'iu');
-const AGAIN_AND_AGAIN = /\b(?:every|each)\b/iu;
+const AGAIN_AND_AGAIN = /\b(?:every|each)\b(?! other)/iu;
 /** Times that only some operations take, each in its own way. */
 const PERIODS =
   /\b(?:this|last|past|next|previous) (?:\d{1,3} )?(?:day|week|month|quarter|year)s?\b|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b/giu;
@@ -77,14 +77,26 @@ export function namedIn(text: string): NamedText {
   };
 }
 
-type Kind = 'address' | 'id' | 'person' | 'phone' | 'domain' | 'percent' | 'money' | 'url';
+type Kind =
+  | 'address'
+  | 'id'
+  | 'person'
+  | 'channel'
+  | 'phone'
+  | 'domain'
+  | 'percent'
+  | 'money'
+  | 'time'
+  | 'url';
 
 const KINDS: readonly (readonly [Kind, RegExp])[] = [
   ['person', /^(?:@.+|[UW](?=[A-Z0-9]*\d)[A-Z0-9]{5,20})$/],
+  ['channel', /^#.+$/],
   ['address', /@/],
   ['url', /^https?:/i],
   ['phone', /^\+\d{8,15}$/],
   ['id', /^\d{3,15}$/],
+  ['time', /^\d{1,2}(?:[:.]\d{2})?(?:[ap]m)?$/i],
   ['percent', /^\d{1,3}(?:[.,]\d{1,3})?%$/],
   ['money', /^(?:[$€£]\d{1,9}|\d{1,9}[$€£])$/],
   ['domain', /^[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,3}\.[a-z]{2,12}$/i],

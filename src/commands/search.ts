@@ -38,6 +38,7 @@ const LEAST_WISHED = 0.45;
 /** Where the next one scores more than that share of the best, either may be meant. */
 const CLOSE = 0.92;
 const ALMOST_SAME = 0.7;
+const LIKE = 0.4;
 const MOST_FOUND = 12;
 /** Fewest letters of a word with a slip. */
 const SHORTEST_SLIP = 4;
@@ -49,21 +50,25 @@ const NOTHING: Found = { operations: [], instead: null, isClear: false, likeness
 /**
  * Finds what a text asks for; nothing where little of what it says is known.
  * @param text Things that it names may be placeholders, as `namedIn` puts them.
- * @param fits Returns by how much an operation fits what else is known: 1 fully, 0 never.
+ * @param fits Returns by how much an operation fits what else is known, beside its likeness: 1 fully,
+ * 0 never.
  * @example
  * searchFor('blacklist csv', catalogue.operations).operations.map(({ name }) => name);
  */
 export function searchFor(
   text: string,
   operations: readonly Operation[],
-  fits: (operation: Operation) => number = () => 1,
+  fits: (operation: Operation, likeness: number) => number = () => 1,
 ): Found {
   const index = indexOf(operations);
   const ranked = scored(text, index)
     .filter(({ score, wish }) => {
       return score >= LEAST && (wish === undefined || closestTo(wish, operations).length > 0);
     })
-    .map((one) => ({ ...one, score: one.score * (one.operation ? fits(one.operation) : 1) }))
+    .map((one) => ({
+      ...one,
+      score: one.score * (one.operation ? fits(one.operation, one.likeness) : 1),
+    }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score);
   const [best] = ranked;
@@ -82,9 +87,19 @@ export function searchFor(
   return {
     operations: found.slice(0, MOST_FOUND),
     instead: null,
-    isClear: isSame || score <= best.score * CLOSE,
+    isClear: isSame || (best.likeness >= LIKE && score <= best.score * CLOSE),
     likeness: best.likeness,
   };
+}
+
+/** Tells whether people say a word when they mean an operation. */
+export function isSaidOf(
+  word: string,
+  { name }: Operation,
+  operations: readonly Operation[],
+): boolean {
+  const subject = indexOf(operations).subjects.find(({ operation }) => operation?.name === name);
+  return subject?.features.has(stemOf(word.toLowerCase())) ?? false;
 }
 
 function closestTo({ closest }: Wish, operations: readonly Operation[]): readonly Operation[] {
@@ -261,11 +276,17 @@ function scored(text: string, index: Index): readonly Scored[] {
       (subject.wish && (first < LEAST_WISHED || !isMostly(subject, single)))
     )
       return [];
+    if (first < ALMOST_SAME && !single.some((one) => isTelling(one, subject))) return [];
     const mean = (first + second + third) / MEAN_OF;
     const sum = SCORE.best * first + SCORE.mean * mean + (SCORE.known * known) / all;
     const most = SCORE.best + SCORE.mean + SCORE.known;
     return [{ ...subject, likeness: first, score: sum / most }];
   });
+}
+
+/** A text that shares only small words with what people say is about something else. */
+function isTelling({ feature, own }: Asked, { features }: Subject): boolean {
+  return (own >= 1 || feature.startsWith('{')) && features.has(feature);
 }
 
 /** What can’t be done is meant only where it is half of what was said: a newsletter may be of holidays. */

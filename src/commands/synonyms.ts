@@ -16,6 +16,8 @@ const VERBS = wordTable([
   ['import upload', 'add'],
   ['export download csv', 'list show'],
   ['bounce bounced', 'bounces'],
+  ['click clicks clicked', 'links'],
+  ['costs price', 'cost'],
   ['unsubscribes unsubscribers', 'unsubscribed'],
 ]);
 
@@ -178,8 +180,8 @@ export const SAYINGS: readonly (readonly [RegExp, string])[] = [
   [/\bopt(?:s|ed|ing)?[ -]?in\b/gu, ' optin '],
   [/\bsign(?:s|ed|ing)?[ -]?up\b/gu, ' signup '],
   [/\bsign(?:s|ed|ing)?[ -]?off on\b|\bsign(?:s|ed|ing)?[ -]off\b/gu, ' signoff '],
-  [/\b(?:turn|switch)(?:s|ed|ing)?(?: \w+)?(?: \w+)? off\b/gu, ' turnoff '],
-  [/\b(?:turn|switch)(?:s|ed|ing)?(?: \w+)?(?: \w+)? on\b/gu, ' turnon '],
+  [/\b(?:turn|switch)(?:s|ed|ing)?((?: [\w{}]+){0,3}) off\b/gu, ' turnoff$1 '],
+  [/\b(?:turn|switch)(?:s|ed|ing)?((?: [\w{}]+){0,3}) on\b/gu, ' turnon$1 '],
   [/\bcall(?:s|ed|ing)?[ -]off\b/gu, ' calloff '],
   [/\bput(?:ting)?[ -]off\b/gu, ' putoff '],
   [/\bput on hold\b/gu, ' pause '],
@@ -198,7 +200,8 @@ export const SAYINGS: readonly (readonly [RegExp, string])[] = [
   [/\bnon[ -]?open(?:er|ing|ed)?s?\b/gu, ' not open '],
   [/\bunopened\b/gu, ' not open '],
   [/\btext(?:s|ed|ing)? messag(?:es?|ing)\b/gu, ' sms '],
-  [/\b(?:get(?:ting)? rid of|take off|throw(?: \w+)? (?:out|away))\b/gu, ' remove '],
+  [/\bget(?:ting)? rid of\b/gu, ' remove '],
+  [/\b(?:take|throw|kick)((?: [\w{}]+){0,2}) (?:off|out|away)\b/gu, ' remove$1 '],
   [/\bfour[ -]?eyes?\b|\b4[ -]eyes\b/gu, ' foureyes '],
   [/\ball of\b/gu, ' all '],
 ];

@@ -8,7 +8,7 @@ import type { Input } from './inputs.ts';
 import { isWholeChoice } from './reading.ts';
 import { isByTime, isId } from './references/reference.ts';
 import { filledIn, namedIn } from './named.ts';
-import { searchFor } from './search.ts';
+import { isSaidOf, searchFor } from './search.ts';
 import { verbsFor } from './synonyms.ts';
 import { textsOf, tokensOf } from './tokens.ts';
 
@@ -71,7 +71,8 @@ export function operationMeant(area: Area, text: string, command: string): Meant
     halfVerb(area, words, typed) ??
     synonym(area, '', words, typed, main) ??
     byLastWord(area, typed) ??
-    severalAddresses(area, typed, main);
+    severalAddresses(area, typed, main) ??
+    bySentence(area, typed);
   if (meant) return meant;
   if (main && !/^[A-Za-z]+$/.test(first)) return asTyped(main, typed);
   const group = groupOf(area, first);
@@ -247,6 +248,22 @@ function byLastWord(area: Area, typed: string): Meant | null {
   return isThing || isAddress || isTitle ? asInstead(operation, about) : null;
 }
 
+/** The least likeness of a whole sentence, of which no word may be left out. */
+const SAME = 0.95;
+
+/** Finds what people ask in exactly these words, where none can be a title: `/postbell who can send`. */
+function bySentence(area: Area, typed: string): Meant | null {
+  const isSentence = /^[A-Za-z]+\s+\S/.test(typed) && typed.length <= LONGEST_ASKED;
+  if (area.main !== undefined || !isSentence) return null;
+  const named = namedIn(typed);
+  const { operations, isClear, likeness } = searchFor(named.text, area.operations);
+  const [operation] = operations;
+  if (operation === undefined || !isClear || likeness < SAME) return null;
+  const { raw, left } = filledIn(operation, named);
+  const rest = Object.entries(raw).map(([name, value]) => `${name}="${value}"`);
+  return left === 0 ? asInstead(operation, rest.join(' ')) : null;
+}
+
 /** A word that is like people’s own for an operation; alone it may be a title, so must be theirs. */
 const LIKELY = { withThing: 0.5, alone: 0.8 };
 
@@ -270,11 +287,13 @@ function byWording(
     area.operations,
     (one) => (filledIn(one, named).left === 0 ? 1 : 0),
   );
-  const [operation] = operations;
+  // Where either may be meant, the word is there to say that it isn’t the main one.
+  const [best, next] = operations;
+  const operation = isClear ? best : best === main && main ? next : undefined;
   const least = rest === '' ? LIKELY.alone : LIKELY.withThing;
   const isTitle = operation === main && rest === '';
-  if (operation === undefined || isTitle || instead !== null) return null;
-  return isClear && likeness >= least ? asInstead(operation, rest) : null;
+  if (operation === undefined || isTitle || instead !== null || likeness < least) return null;
+  return isSaidOf(first, operation, area.operations) ? asInstead(operation, rest) : null;
 }
 
 /** Finds an operation for several addresses: `/contact ann@example.com, bob@example.org`. */

@@ -58,6 +58,10 @@ const ASKED = `
   is it working: postbell doctor
   cancel sms: sms cancel
   campain statistics: campaign show
+  resend: campaign resend
+  did not open: campaign resend
+  notify when done: postbell alerts add
+  duplicate a campaign: campaign send
 `;
 
 /** What neither Postbell nor the service’s interface does. */
@@ -105,7 +109,16 @@ describe('a search', () => {
     expect(names.slice(0, 4)).toContain(name);
   });
 
-  it.each(['asdf', 'frobnicate the widget', 'spaghetti', ''])('for “%s” finds nothing', (text) => {
+  it.each([
+    'asdf',
+    'frobnicate the widget',
+    'spaghetti',
+    'thanks a lot!',
+    'what is the weather like',
+    'order pizza for the team',
+    'is it raining',
+    '',
+  ])('for “%s” finds nothing', (text) => {
     expect(search(text)).toEqual({ names: [], instead: null });
   });
 

@@ -7,13 +7,14 @@ import type { RawValues } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { EVERYDAY } from './tasks/everyday.ts';
 import { HURRIED } from './tasks/hurried.ts';
+import { REWORDED } from './tasks/reworded.ts';
 import { UNTOUCHED } from './tasks/untouched.ts';
 
 /*
  * Tasks as people type them, to the bot or as a command, each with the operation that does it and the
  * values that it must have read.
  */
-const TUNED = `${EVERYDAY.trim()}\n${HURRIED.trim()}`;
+const TUNED = [EVERYDAY, HURRIED, REWORDED].map((lines) => lines.trim()).join('\n');
 
 interface Task {
   readonly text: string;

@@ -12,7 +12,11 @@ campaign send:
   list {title} about our offer | our customers need an email about the sale | duplicate campaign |
   send out an invitation to everybody | time to send the newsletter | new email campaign | mass
   mail to our contacts | reach out to all subscribers | schedule for {day} | kick off a campaign |
-  send an update to {title} | queue a newsletter for {day}
+  send an update to {title} | queue a newsletter for {day} | is it possible to send a newsletter |
+  I'd like to send a campaign | can you help me send a mailing | let's email our customers | we
+  want to announce a sale | I have a newsletter to send | blast | out with the newsletter to list
+  {id} | get started with a new email | send our newsletter to list {id} {day} | build a campaign
+  | could you schedule a mailing | newsletter to everybody please | write a campaign
 campaign test:
   send a test | send me a test of {id} | test email | test the campaign {id} | send a test to
   {address} | preview the campaign in my inbox | try the newsletter before it goes out | proof of
@@ -21,13 +25,17 @@ campaign test:
   before we send it | send {id} to me first | test mail | proofread {id} | send me a proof of {id}
   | preview {id} by email | send {id} to my own inbox | can I see {id} in my mailbox first | test
   the newsletter with {address} | check how {id} renders | dry run of {id} | test it on me |
-  {address} should get a test of {id}
+  {address} should get a test of {id} | preview {id} | I'd like to see {id} before it goes out |
+  can you send me {id} first | test version of {id} | send {id} just to me | let me check {id} in
+  my mailbox | try {id} on {address} | trial of {id}
 campaign draft:
   save a draft | save as draft | write a draft of a campaign | create a draft | draft a newsletter
   without sending it | prepare a campaign but do not send it yet | copy campaign {id} as a draft |
   keep the campaign for later | start a draft from {id} | only save it, do not send | keep it as a
   draft | draft for the newsletter | new draft | park this campaign as a draft | clone {id} as a
-  draft | do not send yet, only a draft | prepare a newsletter for later approval
+  draft | do not send yet, only a draft | prepare a newsletter for later approval | make a draft |
+  unfinished newsletter | I'll finish the campaign later, save it | save this campaign | write the
+  newsletter but don't send | put it into drafts | copy {id} without sending it
 campaign list:
   list campaigns | all campaigns | recent campaigns | show our campaigns | campaign overview |
   which campaigns did we send | what have we sent lately | results of the last campaigns | show
@@ -37,10 +45,15 @@ campaign list:
   | compare all campaigns | which campaign had the most opens | past newsletters | what did we
   mail last month | past campaigns | last ten campaigns | what did we send this month | which
   newsletters went out | all newsletters with open rates | sent mailings | ranking of campaigns |
-  drafts | failed campaigns | results of our campaigns | campaign statistics overall | our best
-  newsletter | which campaign did best | highest click rate | recent sends | how are our campaigns
-  performing | campaigns currently being sent | what is being sent right now | unsent campaigns |
-  show scheduled campaigns | show all mailings
+  drafts | failed campaigns | results of our campaigns | our best newsletter | which campaign did
+  best | highest click rate | recent sends | how are our campaigns performing | campaigns
+  currently being sent | what is being sent right now | unsent campaigns | show scheduled
+  campaigns | show all mailings | show me everything we sent | everything we have sent | campaigns
+  still waiting | campaigns waiting for moderation | sent newsletters | what campaigns do we have
+  | our campaigns | list of newsletters | open rates of all campaigns | overview of results |
+  results of all campaigns | how have our newsletters been doing | every campaign with its open
+  rate | campaign ranking | newsletter archive | old campaigns | what did we send in the last
+  weeks
 campaign calendar:
   calendar | send calendar | what goes out this week | what is planned for next week | what is
   scheduled for {day} | when does the next campaign go out | upcoming campaigns | next campaign |
@@ -51,7 +64,12 @@ campaign calendar:
   lined up | planned mailings | anything going out {day} | next sends | what's on for next week |
   when do we send next | which newsletters are coming | do we have something planned for {day} |
   send plan | what goes out next | what is in the queue for {day} | schedule overview | upcoming
-  newsletters | when is our next mailing | is there a newsletter {day} | are we sending {day}
+  newsletters | when is our next mailing | is there a newsletter {day} | are we sending {day} |
+  what's coming up next | will anything be sent today | will anything go out {day} | do we mail
+  anyone {day} | is something going out | what will be sent this week | any sends planned | what
+  have we got planned | next two weeks | plan for the week | who gets mail {day} | what leaves
+  {day} | show the calendar | is there anything in the calendar {day} | when is the next send |
+  future campaigns | what's scheduled | what are we sending next
 campaign show:
   how did the campaign go | how did {day}'s campaign go | how did the last newsletter do | results
   of campaign {id} | open rate of the last campaign | click rate of {id} | show campaign {id} |
@@ -74,7 +92,16 @@ campaign show:
   with campaign {id} | what happened with {id} | tell me about {title} | {title} results | how did
   {title} do | did the newsletter land well | was {day}'s send ok | conversion of campaign {id} |
   click-to-open rate of {id} | recipients of {id} | how many got {id} | did {id} go out | figures
-  of {day}'s newsletter | open rate | click rate
+  of {day}'s newsletter | open rate | click rate | how was {day}'s mailing received | was our
+  latest campaign any good | give me the figures of {id} | how did {day}'s send go | could you
+  tell me how the last campaign went | I need the results of {id} | summary of campaign {id} | how
+  many recipients did {id} have | is {id} doing ok | how are the numbers for {id} | did {id}
+  perform | feedback on {id} | click-through rate of {id} | what's the open rate of {id} | is {id}
+  on track | show me {id} | show {title} | open {id} | what became of {id} | how was {title}
+  received | how did it perform | how are we doing with {id} | check campaign {id} | state of {id}
+  | was {day}'s newsletter successful | metrics for {id} | more about {id} | how did the
+  newsletter go {day} | the last campaign | opens of {id} | delivered, opened, clicked of {id} |
+  percentage who opened {id}
 campaign links:
   which links were clicked | clicked links of {id} | who clicked in the newsletter | clicks per
   link | top links of campaign {id} | most popular link | what did people click on in {id} | link
@@ -84,14 +111,19 @@ campaign links:
   {id} | click details for {id} | which buttons did people press in {id} | which url was most
   popular | link performance | give me the links of the last campaign | what got clicked most in
   the newsletter | clicks by link for {title} | clicks of {id} | url clicks | where did people
-  click | who clicked in the latest newsletter
+  click | who clicked in the latest newsletter | which of our links did best | number of clicks on
+  each link | clicks on links in {id} | what link got clicked in {id} | show clicks for {id} by
+  link | link report for {id} | which call to action worked in {id} | clickers of {id} | url
+  report | where did the clicks of {id} go
 campaign countries:
   opens by country | in which countries was {id} opened | where was {id} opened | which countries
   opened the campaign | geography of opens | countries of campaign {id} | from where do people
   read the newsletter | opens by region | where are the readers of {id} | location of openers |
   country breakdown of {id} | geo stats of {id} | where were the openers of {id} | opened in which
   country | countries for {title} | reader locations of {id} | from which countries did people
-  open the last campaign | map of opens | countries
+  open the last campaign | map of opens | countries | who opened {id} in germany | which countries
+  do the readers of {id} come from | {id} by country | opens of {id} abroad | how many opens from
+  Poland in {id} | where do our readers live | country statistics of {id}
 campaign activity:
   did {address} open it | has {address} opened campaign {id} | did {address} click in the last
   campaign | did {address} get the campaign {id} | did {address} read the newsletter | was {id}
@@ -101,7 +133,10 @@ campaign activity:
   {address} and campaign {id} | was the newsletter opened by {address} | did {id} reach {address}
   | how did {address} respond to {title} | clicks by {address} in {id} | did our last newsletter
   reach {address} | {address} claims not to have got {id}, was it delivered | opened by {address}
-  | did {address} open | did {address} click any link
+  | did {address} open | did {address} click any link | {address} opened {id}? | {address} clicked
+  {id}? | see whether {address} opened {id} | did {address} look at {id} | has {address} seen the
+  newsletter | what did {address} do with the last campaign | {address} in campaign {id} | was
+  {day}'s newsletter delivered to {address}
 campaign bounces:
   bounces of last week | bounces over the last days | bounces this month | bounce rate over time |
   bounces by reason | bounces by mailbox provider | bounces by domain | spam complaints of the
@@ -115,7 +150,12 @@ campaign bounces:
   is outlook blocking us | why so many bounces | deliverability report | delivery problems last
   week | reasons for bounces | reputation problems at yahoo | bounces of the last 30 days |
   unsubscribe trend | bounce reasons of this week | which domains bounce most | hard and soft
-  bounces | bounces per reason | bounce rate
+  bounces | bounces per reason | bounce rate | why do so many mails to gmail bounce | bounce
+  figures | how bad were the bounces last week | bounce reasons overall | which provider bounces
+  most | complaint numbers for this month | show bounces per week | bounces grouped by provider |
+  have bounces increased | spam complaints this week | trend of complaints | are complaints rising
+  | number of bounces this week | undeliverable over time | health of our sending | delivery to
+  outlook | how is our deliverability
 campaign unsubscribed:
   who unsubscribed {day} | who unsubscribed | unsubscribes of {day} | who opted out {day} | who
   complained {day} | list of people who unsubscribed | who marked us as spam | who left the list
@@ -127,7 +167,12 @@ campaign unsubscribed:
   {title} | who clicked unsubscribe in {id} | complaints of {day} | who complained | who hit the
   spam button | list the complainers | unsubscribed people | people who unsubscribed {day} |
   recent opt-outs | names of those who unsubscribed | lost subscribers | opt outs | who doesn't
-  want our emails any more since {day} | who unsubscribed from {day}'s campaign
+  want our emails any more since {day} | who unsubscribed from {day}'s campaign | who has
+  unsubscribed lately | unsubscribes from the last campaign | who marked {day}'s mail as spam |
+  who unsubscribed because of {id} | list of unsubscribers from {day} | complaints from {day} |
+  unsubscribed contacts with reason | who asked to be removed {day} | names of the complainers of
+  {id} | unsubscriptions {day} | everyone who opted out | who unsubscribed this week | show
+  unsubscribes
 campaign compare:
   compare {id} with {id} | compare the last two campaigns | which of the two did better | {id}
   versus {id} | difference between {id} and {id} | was {id} better than {id} | compare two
@@ -136,7 +181,11 @@ campaign compare:
   {day} and {day} | {id} vs {id} | {id} and {id} side by side | a comparison of {id} and {id} |
   which one performed better, {id} or {id} | last two newsletters compared | this newsletter
   against the last one | better than last time? | two campaigns compared | did {id} beat {id} |
-  put {id} next to {id} | winner of {id} and {id}
+  put {id} next to {id} | winner of {id} and {id} | is {id} better than {id} | was {id} more
+  successful than {id} | show the last two campaigns next to each other | contrast {id} with {id}
+  | which of {id} and {id} did best | campaign {id} compared to {id} | did this newsletter do
+  better than the previous one | how does {id} compare to {id} | {id} or {id}, which is better |
+  last campaign versus the one before
 campaign resend:
   resend the campaign | resend {id} to non-openers | send it again to those who did not open it |
   resend to people who did not open | second chance for those who did not open | send {id} once
@@ -147,7 +196,10 @@ campaign resend:
   | remail {id} | send {id} again to people who ignored it | another try for those who missed {id}
   | re-engage non-openers of {day}'s campaign | retarget people who didn't open {id} | resend the
   last campaign | nudge everyone who has not opened {id} | send a reminder to non-openers | same
-  newsletter again for those who ignored it
+  newsletter again for those who ignored it | follow up on {id} with everyone who didn't read it |
+  let's send {id} again to all who haven't opened | send {id} again to those who missed it |
+  resend {id} | second mailing to those who didn't open | again to everyone who has not opened
+  {id} | who didn't open {id} should get it again | win back people who did not open {day}'s mail
 campaign edit:
   change the subject of {id} | edit campaign {id} | move campaign {id} to another day | postpone
   {id} | postpone campaign {id} until {day} | reschedule the newsletter | change the time of
@@ -161,7 +213,12 @@ campaign edit:
   later | change when {id} is sent | update {id} | swap the template of {id} | different sender
   for {id} | make {id} go out earlier | adjust the send time of {id} | reschedule {id} for {day} |
   correct the link in {id} | bump {id} to {day} | campaign {id} needs another subject | send
-  {day}'s campaign on {day} instead
+  {day}'s campaign on {day} instead | change the sender name in {id} | delay {id} | we want {id}
+  to leave {day} instead | send {id} at {time} instead | change the send time of {id} to {time} |
+  move {id} to next week | we need a new subject line for {id} | {id} has a mistake, correct it |
+  not {day} but {day} for {id} | {id} later please | edit the content of {id} | the text of {id}
+  needs changing | change {id} | wrong date for {id} | set {id} to {time} | move {title} to {day}
+  | edit {title}
 campaign cancel:
   cancel campaign {id} | stop the newsletter | stop campaign {id} | cancel {day}'s campaign |
   don't send {id} | abort the mailing | kill campaign {id} | pause campaign {id} | pull {id} |
@@ -174,7 +231,12 @@ campaign cancel:
   | {id} was sent by mistake, stop it | kill the send | abort {id} now | stop {day}'s newsletter |
   make sure {id} doesn't go out | no, don't send it | we have an error in the newsletter, stop it
   | cancel the scheduled newsletter | discard the planned campaign {id} | withdraw {id} before it
-  is sent | nix the send | please stop the mailing to list {id} | halt {id}
+  is sent | nix the send | please stop the mailing to list {id} | halt {id} | can we stop {id}
+  please | please don't let {id} go out | I sent {id} to the wrong list, cancel | nope, stop
+  {day}'s send | no newsletter {day}, cancel it | {id} must be stopped | we don't want to send
+  {id} any more | forget about campaign {id} | {id} shouldn't be sent | stop the campaign | cancel
+  the send | cancel {title} | stop {title} | take {id} out of the queue | the wrong newsletter is
+  going out, stop | cancel the next campaign
 campaign recurring add:
   a newsletter every week | send the newsletter every first {day} of the month | recurring
   campaign | weekly newsletter | monthly newsletter | send it every {day} | repeat the campaign
@@ -183,16 +245,21 @@ campaign recurring add:
   campaign | send the same campaign every month | repeat a mailing | send the newsletter every
   {day} at 9 | every {day} to list {id} | newsletter on autopilot | make this campaign weekly |
   the same mail each month | repeat {id} every {day} | regular newsletter | once a week to {title}
-  | newsletter on the first of each month | schedule it to repeat | a recurring send
+  | newsletter on the first of each month | schedule it to repeat | a recurring send | newsletter
+  each first {day} | I want the campaign to repeat | monthly mailing to list {id} | send
+  newsletter on the first {day} each month | automatically send it every week | every month to
+  {title} | every second {day}
 campaign recurring list:
   which campaigns are recurring | list recurring sends | what do we send every week | show the
   recurring newsletters | repeating campaigns | which sends repeat | repeating sends | which
-  newsletters repeat | what goes out regularly | our weekly and monthly sends
+  newsletters repeat | what goes out regularly | our weekly and monthly sends | show recurring
+  campaigns | what repeats | weekly sends of this channel
 campaign recurring skip:
   skip next week's newsletter | skip the next recurring send | leave out the newsletter this week
   | no newsletter next week | skip one issue | don't send the weekly newsletter this time | skip
   {day}'s newsletter | not this week | skip this week's issue | leave next {day}'s newsletter out
-  | no weekly newsletter on {day}
+  | no weekly newsletter on {day} | skip it this week | don't send this week's recurring
+  newsletter | leave next week's newsletter out | skip the next one
 campaign recurring unskip:
   send it after all | unskip the newsletter | don't skip it | take back the skip | send the
   skipped newsletter after all
@@ -203,21 +270,25 @@ template list:
   our templates | show me our templates | list templates | which templates do we have | what
   designs are there | email layouts | saved templates | which html templates exist | pick a
   template | template overview | all templates | what templates exist | which layouts can I use |
-  browse templates | ready-made templates | do we have a template for birthdays
+  browse templates | ready-made templates | do we have a template for birthdays | which designs
+  are available | do we have templates | html templates | layouts
 template show:
   show template {id} | preview of the template {title} | how does the template {title} look | open
   template {id} | what does template {id} look like | see the design {id} | view template {id} |
-  preview template {id} | let me see the template {title} | template {id}
+  preview template {id} | let me see the template {title} | template {id} | what's in template
+  {id} | show {title} template | see template {title}
 template lookup:
   find the template with the name welcome | look up a template by its system name | template by
   slug | which template has the slug welcome
 template create:
   create a template | new template from html | upload a template | add a new design | save this
   html as a template | make an email template | add a template | html template upload | upload new
-  html | make a new layout | save a template | import html as template
+  html | make a new layout | save a template | import html as template | I have an html file for a
+  template | add html template | create email layout
 template edit:
   edit template {id} | change the template {title} | replace the html of template {id} | update
   the layout {title} | fix the template | new version of the template {id} | update the template
   {id} | new html for template {id} | correct the footer in template {id} | template {id} needs a
-  new header | modify the template
+  new header | modify the template | fix template {title} | change html of template {id} | new
+  footer for the template
 `;

@@ -1,6 +1,8 @@
 import { CAMPAIGNS } from './campaigns.ts';
+import { CHANNELS } from './channels.ts';
+import { CONTACTS } from './contacts.ts';
+import { LISTS } from './lists.ts';
 import { MESSAGES } from './messages.ts';
-import { PEOPLE } from './people.ts';
 import { POSTBELL } from './postbell.ts';
 import { SUBSCRIPTIONS } from './subscriptions.ts';
 
@@ -14,7 +16,7 @@ const SUBSCRIBED: Readonly<Record<string, readonly string[]>> = {
 
 /** Returns people’s own words for each operation, by its name. */
 export function phrasesByName(): ReadonlyMap<string, readonly string[]> {
-  const own = [CAMPAIGNS, MESSAGES, PEOPLE, POSTBELL].flatMap(phrasesIn);
+  const own = [CAMPAIGNS, MESSAGES, LISTS, CONTACTS, CHANNELS, POSTBELL].flatMap(phrasesIn);
   const shared = phrasesIn(SUBSCRIPTIONS).flatMap(([verb, phrases]) =>
     Object.entries(SUBSCRIBED).map(([kind, nouns]) => {
       const of = nouns.flatMap((noun) => phrases.map((one) => one.replaceAll('{it}', noun)));

@@ -3,54 +3,55 @@
  * scoring it.
  */
 export const UNTOUCHED = `
-  how was saturday’s mailing received? → campaign show campaign=saturday
-  show the numbers of campaign 71011 → campaign show campaign=71011
-  how many clicks did the last newsletter get → campaign show campaign=last
-  what are the click numbers per link for 71012 → campaign links campaign=71012
-  opens per country, 71011 → campaign countries campaign=71011
-  compare 71014 with 71012 please → campaign compare campaign=71014 other=71012
-  cancel friday’s newsletter → campaign cancel campaign=friday
-  please move 71018 to next week → campaign edit campaign=71018
-  we need a new subject line for 71018 → campaign edit campaign=71018
-  let me test 71018 → campaign test copy=71018
-  send 71011 again to those who missed it → campaign resend campaign=71011
-  what will be sent this week → campaign calendar
-  I’d like to send a campaign → campaign send
-  all campaigns of the month → campaign list
-  who opted out yesterday? → campaign unsubscribed day=yesterday
-  bounces by provider this month → campaign bounces
-  show contact carl@example.net → contact show email=carl@example.net
-  why does carl@example.net not get our newsletter → contact why email=carl@example.net
-  please take carl@example.net off the newsletter → contact unsubscribe addresses=carl@example.net
-  remove all data of carl@example.net → contact forget email=carl@example.net
-  don’t ever mail carl@example.net → blacklist add addresses=carl@example.net
-  is carl@example.net blocked? → blacklist show text=carl@example.net
-  unblock carl@example.net → blacklist remove addresses=carl@example.net
-  did carl@example.net click in 71014 → campaign activity campaign=71014 email=carl@example.net
-  add carl@example.net, bob@example.org to list 4102 → list add list=4102 addresses=carl@example.net, bob@example.org
-  remove carl@example.net from list 4102 → list remove list=4102 addresses=carl@example.net
-  number of people on list 4102 → list show list=4102
-  export list 4102 → list contacts list=4102
-  delete list 4102 → list delete list=4102
-  price of a campaign to list 4102 → list cost list=4102
-  did carl@example.net get the order email → smtp list recipient=carl@example.net
-  bounced emails of yesterday → smtp bounces day=yesterday
-  check our domains → smtp domains
-  how much credit do we have left → balance show
-  send a text to list 4102 → sms send list=4102
-  what would an sms cost us → sms cost
-  who has permission to send → postbell rights
-  give @jonas permission to send → postbell grant person=@jonas
-  who edited the template → postbell audit
-  what’s waiting for approval → postbell approvals list
-  mute the alerts until monday → postbell alerts mute
-  alert us when bounces go up → postbell alerts add
-  add a weekly digest → postbell digest add
-  undo what I just did → postbell jobs undo
-  /campaign test 71018 → campaign test copy=71018
-  /campaign countries 71014 → campaign countries campaign=71014
-  /list info 4102 → list show list=4102
-  /contact carl@example.net → contact show email=carl@example.net
-  /postbell rights → postbell rights
-  /blacklist remove carl@example.net → blacklist remove addresses=carl@example.net
+  what are the results of campaign 71014? → campaign show campaign=71014
+  tell me how the newsletter of monday went → campaign show campaign=monday
+  how many people clicked in 71012 → campaign show campaign=71012
+  list the clicked links of 71014 → campaign links campaign=71014
+  show opens by country for the last campaign → campaign countries campaign=last
+  please compare 71011 to 71012 → campaign compare campaign=71011 other=71012
+  resend the newsletter 71014 to everyone who did not open → campaign resend campaign=71014
+  don’t let tomorrow’s campaign go out → campaign cancel campaign=tomorrow
+  can you move 71018 to thursday → campaign edit campaign=71018
+  I’d like a test email of 71018 → campaign test copy=71018
+  we need to send a newsletter → campaign send
+  is there a mailing planned this week → campaign calendar
+  show all campaigns → campaign list
+  who unsubscribed from our newsletter yesterday → campaign unsubscribed day=yesterday
+  show me the bounces of the last month → campaign bounces
+  which emails bounced today → smtp bounces day=today
+  what is the status of dora@example.com → contact show email=dora@example.com
+  dora@example.com gets no mail from us, why? → contact why email=dora@example.com
+  please remove dora@example.com from our mailings → contact unsubscribe addresses=dora@example.com
+  dora@example.com wants us to delete her personal data → contact forget email=dora@example.com
+  make sure dora@example.com never gets mail again → blacklist add addresses=dora@example.com
+  check if dora@example.com is on the blacklist → blacklist show text=dora@example.com
+  take dora@example.com from the blacklist → blacklist remove addresses=dora@example.com
+  has dora@example.com opened 71014 → campaign activity campaign=71014 email=dora@example.com
+  when did dora@example.com subscribe → contact details email=dora@example.com
+  which campaigns did dora@example.com receive → contact campaigns email=dora@example.com
+  was the order confirmation to dora@example.com delivered → smtp list recipient=dora@example.com
+  subscribe dora@example.com to list 4101 → list add list=4101 addresses=dora@example.com
+  take dora@example.com out of list 4101 → list remove list=4101 addresses=dora@example.com
+  how many subscribers are on 4101 → list show list=4101
+  download the contacts of list 4101 → list contacts list=4101
+  I want to create a new list → list create
+  what does mailing list 4101 cost → list cost list=4101
+  how many credits are left → balance show
+  which senders are confirmed → sender list
+  are our domains set up properly → smtp domains
+  text all customers on list 4101 → sms send list=4101
+  give @jonas the right to send → postbell grant person=@jonas
+  who can delete lists → postbell rights
+  why am I not able to send → postbell why
+  who changed the campaign 71018 → postbell audit
+  is there anything waiting for approval → postbell approvals list
+  post a report every morning → postbell digest add
+  mute notifications until tomorrow → postbell alerts mute
+  tell us about spam complaints here → postbell alerts add
+  are there any incidents → postbell incidents list
+  is my import still running → postbell jobs list
+  revert my last change → postbell jobs undo
+  /campaign change 71018 → campaign edit campaign=71018
+  /list cost 4101 → list cost list=4101
+  /contact why dora@example.com → contact why email=dora@example.com
 `;

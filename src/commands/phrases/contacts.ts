@@ -1,0 +1,145 @@
+/** Phrases for contacts. */
+export const CONTACTS = `
+contact show:
+  look up {address} | show me {address} | which lists is {address} on | where is {address}
+  subscribed | find the contact {address} | what do we know about {address} | who is {address} |
+  contact {address} | {address} | info about {address} | profile of {address} | is {address} in
+  our database | status of {address} | is {address} still subscribed | search for {address} |
+  check {address} | details of the customer {address} | pull up {address} | do we have {address} |
+  is {address} active | open the record of {address} | is {address} unsubscribed | has {address}
+  unsubscribed | did {address} unsubscribe | lists of {address} | find {address} | {address}
+  please | show {address} | tell me about {address} | everything on {address} | is {address} a
+  subscriber | is {address} subscribed | lookup {address} | customer {address} | the record of
+  {address} | on which lists is {address} | is {address} one of our contacts | subscription status
+  of {address} | anything on {address} | which lists has {address} joined | what lists is
+  {address} in | does {address} get our newsletter | is {address} in our lists | show {address}'s
+  profile | look into {address} | what's up with {address} | who's {address} | which lists does
+  {address} belong to | give me {address} | info on {address} | do we know {address} | is
+  {address} registered | contact details of {address} | search {address} | see {address} | open
+  {address} | I need information about {address} | check whether {address} is subscribed | is
+  {address} a customer
+contact why:
+  why did {address} not get the email | why is {address} not getting our mails | {address} does
+  not receive our newsletter | why doesn't {address} get anything | {address} never got the
+  campaign {id} | did {address} bounce | {address} complains about missing emails | no emails
+  arrive at {address} | what is wrong with {address} | {address} says nothing arrives | why was
+  {address} skipped | email to {address} not delivered | does mail to {address} bounce | why
+  didn't {address} receive {day}'s newsletter | mail does not reach {address} | {address} is
+  missing the newsletter | can we reach {address} | customer {address} did not get it | our emails
+  don't reach {address} | {address} isn't getting emails | mails to {address} don't arrive | mails
+  to {address} vanish | problem with delivery to {address} | why can't {address} get our emails |
+  has {address} bounced | no mails for {address} | {address} gets nothing | {address} got no email
+  | why no email to {address} | {address} isn't receiving anything | where did the email to
+  {address} go | {address} did not get {id} | did our mail to {address} bounce | customer
+  {address} says no newsletter came | why did {address} bounce | our mails to {address} bounce |
+  {address} is not reachable | emails to {address} get lost | what happened to the mail for
+  {address} | {address} waits for our email | reason why {address} gets no mail | {address} hasn't
+  received our mail since {day} | what went wrong with the mail to {address} | {address} says he
+  never gets our newsletter | has our mail been reaching {address} | find out why {address} gets
+  nothing | {address} complains of missing newsletters | {address} no longer gets our mails |
+  where are the mails to {address} | {address} asks where the newsletter is | why is {address} not
+  receiving {title} | why did {address} not get {id} | {address} hasn't got the newsletter | can't
+  reach {address} by email | newsletter not arriving at {address} | {address} mail problems | is
+  there a problem with {address} | why didn't our email reach {address} | do our emails arrive at
+  {address}
+contact lookup:
+  look up {addresses} | check {addresses} | status of {addresses} | which of these are subscribed:
+  {addresses} | are {addresses} subscribed | info about {addresses} | {addresses} | do we have
+  these: {addresses} | find {addresses} | {addresses} status | are these on our lists: {addresses}
+  | bulk lookup of {addresses} | which lists are {addresses} on | check a few addresses | who of
+  {addresses} is subscribed | several contacts at once | what about {addresses}
+contact campaigns:
+  what did {address} get from us | which campaigns did {address} get | how many campaigns did
+  {address} open | how active is {address} | how often does {address} open our emails | engagement
+  of {address} | what have we sent to {address} | does {address} read our newsletters | campaign
+  history of {address} | how many newsletters did {address} receive | does {address} open our
+  emails | does {address} ever click | all campaigns to {address} | newsletters of {address} |
+  which newsletters has {address} opened | what does {address} open | opens and clicks of
+  {address} | what mails did {address} receive | all emails to {address} so far | is {address}
+  engaged | reading behavior of {address} | has {address} ever opened anything | history of
+  {address} | how interested is {address} | is {address} reading our emails | what has {address}
+  clicked | what emails did {address} get this year | what did {address} receive from us | how is
+  {address} reacting to our emails | all newsletters that {address} got | opens of {address} | is
+  {address} an active reader | how many of our mails does {address} open | which mails did
+  {address} click | mails {address} received | campaigns sent to {address}
+contact details:
+  when was {address} added | how did {address} get on the list | where did {address} come from |
+  since when do we have {address} | when did {address} subscribe | source of {address} | how did
+  we get the address {address} | who added {address} to the list | proof of consent of {address} |
+  when did {address} join | origin of the contact {address} | where does {address} come from |
+  signup date of {address} | when did {address} sign up | how did {address} get into our list |
+  opt-in date of {address} | how did {address} subscribe | where did we get {address} | since when
+  is {address} subscribed | consent of {address} | when was {address} imported | on which day did
+  {address} subscribe | how long has {address} been with us | since when is {address} on our lists
+  | when did we get {address} | how and when was {address} added | where's {address} from | who
+  imported {address} | when did {address} register | did {address} consent | subscription date of
+  {address} | how come {address} is on our list | {address} says they never signed up
+contact edit:
+  change the name of {address} | edit contact {address} | set the variable city of {address} |
+  update the data of {address} | correct the last name of {address} | change the fields of
+  {address} in list {id} | {address} has moved, change the city | set a custom field for {address}
+  | fix the first name of {address} | {address} got married, new last name | update the profile of
+  {address} | new city for {address} | set name to Anna for {address} | {address} changed the name
+  | correct {address}'s data | {address} has a new company | update {address} | fill in the city
+  of {address} | misspelled name of {address} | change a field of {address} | update first name of
+  {address} | change {address}'s name | {address} has a new name | update contact {address} | set
+  a variable of {address} | new last name for {address} | city of {address} is Kyiv | {address}
+  moved to another city
+contact phone:
+  set the phone of {address} | new phone number for {address} | add a phone number to {address} |
+  the mobile number of {address} is {phone} | change the phone number of {address} | save {phone}
+  as the number of {address} | {address} has a new number | {phone} belongs to {address} | number
+  of {address} changed | phone for {address} | store {phone} for {address} | {address} has the
+  phone {phone} | {address}'s new mobile is {phone} | update the phone of {address} | add {phone}
+  to {address}
+contact invite:
+  invite {address} | invite {address} to confirm | send {address} an invitation | ask {address} to
+  opt in
+contact unsubscribe:
+  unsubscribe {address} | unsubscribe {addresses} | opt out {address} | {address} wants to
+  unsubscribe | take {address} off our newsletter | stop mailing {address} | take someone off the
+  list | {address} wants no more emails | {address} doesn't want our newsletter any more | stop
+  sending to {address} | remove {address} from the mailing | unsubscribe someone | sign {address}
+  off | no more newsletters for {address} | unsubscribe everyone who bounced | {address} asked to
+  be taken off | cancel the subscription of {address} | opt out of everything for {address} |
+  don't mail {address} any more | unsubscribe a file of addresses | {address} opted out | stop
+  emailing {addresses} | unsubscribe this customer | unsub {address} | opt-out {address} |
+  {address} wants out | {address} unsubscribed by phone | {address} is annoyed, unsubscribe them |
+  {address} wants off our list | get {address} off our lists | no more emails to {address} |
+  please stop emailing {address} | customer {address} doesn't want mails | stop {address} from
+  getting mails | {address} please unsubscribe me | unsubscribe request from {address} | {address}
+  asked for no more newsletters | remove {address} from our newsletter | customer wants no more
+  mails | off the newsletter | take {address} off | {address} unsubscribe | {address} says stop
+  spamming me | set {address} to unsubscribed | mark {address} as unsubscribed | {address} doesn't
+  want to hear from us | please take {address} off the newsletter | {address} wants to be removed
+  from the mailing list | unsubscribe {address} from everything | {address} is not interested any
+  more | leave {address} alone | stop newsletters for {address} | {address} has had enough | no
+  mails to {address} please | customer {address} wants to be taken off | please unsubscribe | opt
+  {address} out | {addresses} want to unsubscribe | end the subscription of {address}
+contact remove:
+  delete {address} | remove {address} from all lists | delete the contact {address} | remove
+  {address} | delete {addresses} | remove {address} everywhere | take {address} off every list |
+  clean out bounced addresses | delete bounced contacts | remove all hard bounces | delete all
+  contacts in this file | remove addresses of a csv | get rid of {address} | drop {address} |
+  delete every contact | delete all contacts | delete everything | remove them all | purge dead
+  addresses | get rid of bounces | {address} can go | remove {addresses} | delete {address} from
+  all lists | erase {address} from our lists | throw {address} out | delete these: {addresses} |
+  remove bounced addresses | mass delete contacts | clean our lists of bounces | clean up dead
+  contacts | delete contact | purge {address} | delete {address} everywhere | {address} should be
+  removed from all our lists | remove the contact {address} | drop {address} from all lists |
+  delete contacts that bounced | delete {address} from everything | remove addresses from all
+  lists | remove these contacts from a file
+contact forget:
+  forget {address} | forget a person | gdpr | gdpr deletion of {address} | erase {address} |
+  delete everything about {address} | {address} asks us to delete her data | wipe all data of
+  {address} | right to be forgotten | data protection | remove all personal data of {address} |
+  {address} wants their data deleted | privacy request from {address} | erase every trace of
+  {address} | anonymize {address} | dsgvo | ccpa request from {address} | personal data | right to
+  erasure | data deletion request from {address} | {address} invokes the gdpr | delete personal
+  data of {address} | gdpr request from {address} | remove every trace of {address} from Postbell
+  | article 17 request | privacy deletion | {address} wants to be forgotten | wipe {address} | she
+  wants to be deleted completely: {address} | please forget {address} gdpr | {address} demands
+  deletion of all data | remove all data of {address} | erase everything we know about {address} |
+  {address} requests erasure | data erasure for {address} | delete all information on {address} |
+  gdpr delete | comply with a deletion request
+`;
