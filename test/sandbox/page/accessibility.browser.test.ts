@@ -1,13 +1,14 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { demo, goingWrong, withDemo } from './fixture-demo.ts';
 import { fixture, message } from './fixture.ts';
 import { campaignCard, contactCard, dataTable, digest, form } from './fixture-blocks.ts';
 import { PHONE, WIDE, windowsOn } from './windows.ts';
 
 /** More commands than the menu has room for, and two answers with the same table. */
 const windows = windowsOn({
-  ...fixture,
+  ...withDemo(fixture),
   messages: [
     ...fixture.messages,
     { ...message(30, null, 'Again'), visibleTo: 'UMIRA', blocks: contactCard },
@@ -41,6 +42,31 @@ describe.each([{ viewport: WIDE }, { viewport: PHONE }])(
       await composer.fill('');
     });
 
+    it('in the guide of a demo, its steps open, as somebody else, and as a campaign goes wrong', async () => {
+      const { page } = window;
+      await page.getByRole('radio', { name: /^Jonas/ }).click();
+      const toggle = page.getByRole('button', { name: /^Three things to try/ });
+      if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+      await page.getByRole('heading', { name: 'See a campaign go wrong' }).waitFor();
+      expect(await findings(page)).toEqual([]);
+      windows.workspace.push({ type: 'demo', demo: goingWrong });
+      const told = page.getByRole('button', { name: 'A campaign is going wrong' });
+      await told.waitFor();
+      if ((await told.getAttribute('aria-expanded')) === 'false') await told.click();
+      expect(await findings(page)).toEqual([]);
+      windows.workspace.push({ type: 'demo', demo });
+      await page.getByRole('radio', { name: /^Mira/ }).click();
+    });
+
+    it('in the menu of a message', async () => {
+      const { page } = window;
+      await page.getByRole('button', { name: 'More actions' }).last().press('Enter');
+      await page.getByRole('menuitem').first().waitFor();
+      expect(await findings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
+    });
+
     it('in a thread', async () => {
       const { page } = window;
       await page.getByRole('button', { name: '2 replies' }).click();
@@ -48,7 +74,7 @@ describe.each([{ viewport: WIDE }, { viewport: PHONE }])(
       expect(await findings(page)).toEqual([]);
     });
 
-    it('in App Home, and in a form with an error', async () => {
+    it('in App Home, and in a form with an error and a menu', async () => {
       const { page } = window;
       await page.goto(`${windows.workspace.url}/?as=mira&in=home`);
       await page.getByRole('heading', { name: 'Good morning, Mira' }).waitFor();
@@ -57,6 +83,9 @@ describe.each([{ viewport: WIDE }, { viewport: PHONE }])(
       const view = { id: 'V1', personId: 'UMIRA', kind: 'modal', payload: form, errors } as const;
       windows.workspace.push({ type: 'view', view });
       await page.getByText('Another alert has this name.').waitFor();
+      expect(await findings(page)).toEqual([]);
+      await page.getByRole('combobox', { name: 'Mode' }).press('ArrowDown');
+      await page.getByRole('option').first().waitFor();
       expect(await findings(page)).toEqual([]);
     });
   },

@@ -159,11 +159,13 @@ function Told({ trouble }: { readonly trouble: Trouble }) {
       isOpen={isOpen}
       onToggle={setOpen}
     >
-      <ol className="guide-told" role="log" aria-label={TITLES[state]}>
-        {told.map((step) => (
-          <ToldStep key={step.text} step={step} />
-        ))}
-      </ol>
+      <div role="log" aria-label={TITLES[state]}>
+        <ol className="guide-told">
+          {told.map((step) => (
+            <ToldStep key={step.text} step={step} />
+          ))}
+        </ol>
+      </div>
     </Part>
   );
 }
