@@ -61,12 +61,14 @@ export async function startLocal({ env, manifestFor, log, now = () => new Date()
   const prefix = env['COMMAND_PREFIX'] ?? '';
   const commandOf = (line: string) => (prefix ? line.replace('/', `/${prefix}-`) : line);
   const ending = new AbortController();
+  const telling = Promise.withResolvers<void>();
   let beginning = Promise.resolve();
   startGuide({
     workspace,
     serviceUrl: service.url,
     world: () => service.state(),
     listId,
+    told: telling.promise,
     commandOf,
     log,
   });
@@ -96,15 +98,18 @@ export async function startLocal({ env, manifestFor, log, now = () => new Date()
       LOG_LEVEL: env['LOG_LEVEL'] || 'warn',
     },
     /** Events of campaigns of the past, as if somebody had listened to the service by then. */
-    past: pastOf(service.state()),
+    past: () => pastOf(service.state()),
     /** What `npm start` prints. */
     welcome: (bot: BotUrls) => welcome(workspace.url, service.url, bot) + movedNote(moved),
     /**
      * Has the team set the bot up and ask for what newcomers find, once the bot is connected; the
      * page is up meanwhile.
      */
-    begin: async () =>
-      (beginning = tellBeginning(workspace, { commandOf, log, signal: ending.signal })),
+    begin: async (): Promise<void> => {
+      beginning = tellBeginning(workspace, { commandOf, log, signal: ending.signal });
+      await beginning;
+      telling.resolve();
+    },
     /** What people do ends before the bot does, so that all of it is answered. */
     async endStory(): Promise<void> {
       ending.abort();

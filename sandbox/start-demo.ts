@@ -26,7 +26,7 @@ export async function startDemo(env: Environment, clock?: Parameters<typeof star
   const bot = await startBot(readConfig({ ...env, ...local.settings }), log, clock);
   local.workspace.connect(`${bot.url}/slack/events`);
   // The last request waits a second for the rate limit; nobody needs to wait with it.
-  const told = listenedBefore(bot.store, local.past, now())
+  const told = listenedBefore(bot.store, local.past(), now())
     .then(() => bot.connect(bot.url))
     .then(local.begin);
   return {

@@ -70,7 +70,10 @@ async function take(name: string): Promise<void> {
       await page.addInitScript(shiftDate, ms);
     };
     const { workspace, service } = local;
-    const scene: Scene = { page, url: workspace.url, service, now, advance };
+    // Only pictures of the demo itself show what it suggests.
+    if (!picture.isOfDemo) await workspace.send('dismiss', { person: 'U0MIRA' });
+    const { begin } = local;
+    const scene: Scene = { page, url: workspace.url, service, now, begin, advance };
     const shown = await picture.show(scene);
     await (shown ?? page).screenshot({ path: `${values.out}/${name}.png` });
   } finally {

@@ -8,6 +8,8 @@ export interface Scene {
   readonly url: string;
   readonly service: SandboxService;
   readonly now: () => Date;
+  /** Has the team of the demo set everything up. */
+  readonly begin: () => Promise<void>;
   /** Moves everybody's time on; of a window, before it is opened. */
   readonly advance: (ms: number) => Promise<void>;
 }
@@ -15,6 +17,7 @@ export interface Scene {
 export interface Picture {
   /** Of the window, in pixels. */
   readonly height: number;
+  readonly isOfDemo?: true;
   /** Brings about what is shown; a part of the page where only that is to be seen. */
   readonly show: (scene: Scene) => Promise<Locator | void>;
 }

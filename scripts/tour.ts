@@ -19,6 +19,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Every picture of README.md and docs/tour.md, by the name of its file. */
 export const PICTURES: Readonly<Record<string, Picture>> = {
   workspace: { height: 780, show: liveCard },
+  'going-wrong': { height: 690, isOfDemo: true, show: goingWrong },
   'campaign-1-recipients': { height: 900, show: recipients },
   'campaign-2-content': { height: 900, show: content },
   'campaign-3-when': { height: 900, show: when },
@@ -305,6 +306,18 @@ async function liveCard(scene: Scene): Promise<void> {
   await open(scene, 'campaigns');
   await type(scene, '/postbell alerts add');
   await sendHalf(scene);
+}
+
+/** What the demo's button brings about, as soon as all of it has been told. */
+async function goingWrong(scene: Scene): Promise<void> {
+  const { page } = scene;
+  await scene.begin();
+  await open(scene, 'deliverability');
+  await page.getByRole('banner').getByRole('button', { name: 'Make something go wrong' }).click();
+  const incident = page.getByRole('article').filter({ hasText: 'Remove these' });
+  await incident.first().waitFor({ timeout: 60_000 });
+  await page.getByText('addresses removed from all lists.').first().waitFor({ timeout: 60_000 });
+  await settled(scene);
 }
 
 async function overview(scene: Scene): Promise<void> {

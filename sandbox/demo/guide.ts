@@ -44,6 +44,8 @@ const LATE =
 
 export interface GuideParts extends Omit<TroubleParts, 'tell'> {
   readonly commandOf: (text: string) => string;
+  /** Resolves once the team has set everything up, its alerts among it. */
+  readonly told: Promise<void>;
   readonly log: Log;
 }
 
@@ -74,6 +76,7 @@ export function startGuide(parts: GuideParts): void {
     if (trouble.state === 'running') return;
     become({ state: 'running', told: [] });
     try {
+      await parts.told;
       await goWrong({ ...parts, tell });
       become({ state: 'over' });
       finish(GO_WRONG);
