@@ -33,11 +33,43 @@ export async function sendPrivately(
       deliver(bot, ephemeral.keep(rendered), to, replace),
     );
     placed = sent.value;
-    await deliverFiles(bot, sent.rendered, to);
+    await deliverFiles(bot, sent.rendered, { ...to, sign: undefined });
   } finally {
     const answer = { reply, placed, hasButtons: buttons.length > 0 };
     if (to.window !== undefined) await showInWindow(bot, to.window, answer);
   }
+}
+
+/**
+ * Says in the person's direct messages that an answer takes long; the answer replaces it.
+ * @returns `null` where Slack doesn't take it, e.g. in the direct messages of two people
+ */
+export async function postSign(
+  bot: Bot,
+  to: Recipient,
+  summary: Text,
+): Promise<PlacedMessage | null> {
+  const channel = to.channelId ?? to.personId;
+  try {
+    const { value } = await bot.messages.send({ title: '', summary }, [], (rendered) =>
+      bot.clients.interactive.chat.postMessage({
+        ...contentOf(rendered),
+        ...threadOf(to),
+        channel,
+      }),
+    );
+    return { channelId: value.channel ?? channel, ts: value.ts ?? '' };
+  } catch (err) {
+    bot.log.debug({ err }, 'a slow answer was not announced');
+    return null;
+  }
+}
+
+/** Takes the sign back where nothing replaces it: the answer is a form, or there is none. */
+export async function removeSign(bot: Bot, { sign }: Recipient): Promise<void> {
+  if (sign === undefined) return;
+  const { channelId: channel, ts } = sign;
+  await worked(bot, bot.clients.interactive.chat.delete({ channel, ts }));
 }
 
 export async function resetMenus(bot: Bot, to: Recipient, blockId: string): Promise<void> {
@@ -94,6 +126,13 @@ async function deliver(
   replace: boolean,
 ): Promise<PlacedMessage | null> {
   const { chat } = bot.clients.interactive;
+  if (to.sign !== undefined) {
+    const { channelId: channel, ts } = to.sign;
+    const { text, blocks } = rendered;
+    // Slack keeps the blocks of a message that is updated without any.
+    const updating = inTurn(bot, () => chat.update({ channel, ts, text, blocks: [...blocks] }));
+    if (await worked(bot, updating)) return to.sign;
+  }
   const manner = { response_type: 'ephemeral', replace_original: replace } as const;
   if (await responded(bot, to, rendered, manner)) return null;
   const { channelId: channel, personId: user } = to;

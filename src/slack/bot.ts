@@ -41,7 +41,10 @@ export interface Bot extends Executor {
     readonly formAnswerMs?: number;
     /** The wait after which Slack is acknowledged whatever happens. Default: 2,500. */
     readonly acknowledgeMs?: number;
-    /** The wait after which a slow answer begins with what is known so far. Default: 700. */
+    /**
+     * The wait after which a slow answer begins with what is known so far. Default: 700 in direct
+     * messages, where the answer replaces that, and 3,000 elsewhere.
+     */
     readonly slowAnswerMs?: number;
     /** The wait for who somebody is in Slack. Default: 900. */
     readonly standingMs?: number;

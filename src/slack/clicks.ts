@@ -75,6 +75,10 @@ async function follow(
   const isReset = action.type === 'static_select' && !replace;
   const reset = isReset ? resetMenus(bot, to, action.block_id) : null;
   const { trigger_id: triggerId, view } = body;
+  const isAsking = ['sends', 'deletes'].includes(invocation.operation.effect);
+  if (isAsking && !(await isSingleClick(bot, clickKeys(payload, to, action.action_ts)))) {
+    return 'repeated';
+  }
   let window: AnswerWindow | undefined;
   const isShown = action.action_id.startsWith(ACTIONS.confirmShown);
   if (isShown && isTooOld(bot, body)) throw forgotten();
@@ -89,11 +93,14 @@ async function follow(
       if (view?.type === 'home') window = await openWindow(bot, triggerId);
     },
   };
-  const outcome = await withSignOfLife(bot, { to, replace }, clicked, (alive) =>
-    executeFor(bot, request, alive),
+  const { value: outcome, to: waiting } = await withSignOfLife(
+    bot,
+    { to, replace },
+    clicked,
+    (alive) => executeFor(bot, request, alive),
   );
   await showOutcome(bot, outcome, {
-    to: { ...to, window },
+    to: { ...waiting, window },
     triggerId,
     replace,
     withDetails: payload.details ?? false,
@@ -103,6 +110,23 @@ async function follow(
   await noteInReview(bot, view, labelOf(action), outcome);
   await reset;
   return outcome.kind;
+}
+
+/** Milliseconds within which a second click is part of a double click. */
+const DOUBLE_CLICK_MS = 600;
+
+/** Returns keys of two windows that overlap by a half, so that a double click shares one of them. */
+function clickKeys({ nonce = '' }: ButtonPayload, { personId }: Recipient, clickedTs: string) {
+  const at = (Number(clickedTs) * 1000) / DOUBLE_CLICK_MS / 2;
+  return [at, at + 0.5].map(
+    (one, index) => `asks:${nonce}:${personId}:${index}:${Math.floor(one)}`,
+  );
+}
+
+/** Tells whether it is no second click of a double click, which would ask the same twice. */
+async function isSingleClick(bot: Bot, keys: readonly string[]): Promise<boolean> {
+  const taken = await Promise.all(keys.map((key) => takeKey(bot, key)));
+  return taken.every(Boolean);
 }
 
 /** @param shownTs when a button was clicked that all of a channel have; `null`: it isn't one */

@@ -27,6 +27,7 @@ import {
   handled,
   type Handled,
   showResult,
+  withSignOfLife,
   type SlackRequest,
 } from './requests.ts';
 
@@ -128,9 +129,11 @@ async function answerMessage(
 ): Promise<Handled> {
   if (!operation || !found) return 'nothing';
   const invoked = { operation, raw: found.raw, to, way: 'command' } as const;
-  const outcome = await executeFor(bot, request, invoked);
+  const { value: outcome, to: waiting } = await withSignOfLife(bot, { to }, invoked, (alive) =>
+    executeFor(bot, request, alive),
+  );
   if (outcome.kind === 'form needed') {
-    await sendPrivately(bot, to, offered([operation], bot));
+    await sendPrivately(bot, waiting, offered([operation], bot));
     return outcome.kind;
   }
   const without = unused.length === 0 ? '' : `, without ${enumerated(unused.map(inQuotes))}`;
@@ -139,7 +142,7 @@ async function answerMessage(
     outcome.kind === 'answered'
       ? { ...outcome, reply: { ...outcome.reply, footnote: footnoteWith(outcome.reply, asTyped) } }
       : outcome;
-  await showResult(bot, shown, { to });
+  await showResult(bot, shown, { to: waiting });
   return outcome.kind;
 }
 

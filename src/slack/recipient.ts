@@ -1,3 +1,4 @@
+import type { PlacedMessage } from '../domain/post.ts';
 import type { Asker } from '../commands/invocation.ts';
 import { readMetadata } from './forms/views.ts';
 import type { AnswerWindow } from './windows.ts';
@@ -14,6 +15,8 @@ export interface InvokedAt {
 export interface Recipient extends Asker, InvokedAt {
   /** A window of the person that shows the answer as well, e.g. after a click in App Home. */
   readonly window?: AnswerWindow | undefined;
+  /** The message that says that the answer takes long: the answer replaces it. */
+  readonly sign?: PlacedMessage | undefined;
 }
 
 interface InThread {

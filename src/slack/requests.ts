@@ -5,8 +5,9 @@ import { takeKey } from '../commands/acts.ts';
 import { usedReply } from '../commands/interrupted.ts';
 import type { Act, KeptAct } from '../store/acts.ts';
 import { failureOf, record, type Failure, type Outcome } from '../commands/outcomes.ts';
+import type { PlacedMessage } from '../domain/post.ts';
 import { action, spansOf, type Reply, type Text } from '../domain/reply.ts';
-import { announce, sendPrivately } from './answers.ts';
+import { announce, postSign, removeSign, sendPrivately } from './answers.ts';
 import type { Bot } from './bot.ts';
 import { confirmationButtons } from './buttons.ts';
 import { openForm, type Opening } from './open-form.ts';
@@ -70,45 +71,61 @@ export async function answer(
   invoked: Invocation | CommandLine,
   shown: Shown,
 ): Promise<Handled> {
-  const outcome = await withSignOfLife(bot, shown, invoked, (alive) =>
+  const { value: outcome, to } = await withSignOfLife(bot, shown, invoked, (alive) =>
     executeFor(bot, request, alive),
   );
-  await showOutcome(bot, outcome, shown);
+  await showOutcome(bot, outcome, { ...shown, to });
   return outcome.kind;
 }
 
 /** Milliseconds after which somebody who waits is told what is known so far. */
 const SLOW_ANSWER_MS = 700;
+/**
+ * The same where the sign stays above the answer: only the direct messages of a person have messages
+ * that can be replaced; a `response_url` of a command replaces nothing (bolt-js #2287).
+ */
+const SLOW_IN_CHANNEL_MS = 3000;
 
 /**
- * Says what is known so far where an answer takes long. The answer follows as another message: a
- * `response_url` of a command replaces nothing (bolt-js #2287).
+ * Says what is known so far where an answer takes long.
+ * @returns what the task gives, and the recipient, whose sign the answer replaces
  */
 export async function withSignOfLife<I extends Invocation | CommandLine, T>(
   bot: Bot,
   { to, replace = false }: Pick<Shown, 'to' | 'replace'>,
   invoked: I,
   task: (alive: I) => Promise<T>,
-): Promise<T> {
+): Promise<{ readonly value: T; readonly to: Recipient }> {
+  const isDirect = to.channelId === null || to.channelId.startsWith('D');
   // A window for the answer, and a message that is to be replaced, show that it was asked for.
-  if (to.responseUrl === null || to.window !== undefined || replace) return task(invoked);
+  if (to.window !== undefined || replace || (!isDirect && to.responseUrl === null)) {
+    return { value: await task(invoked), to };
+  }
   let known: Text = 'Working on it…';
-  let sign: Promise<unknown> = Promise.resolve();
-  const timer = after(bot.timing?.slowAnswerMs ?? SLOW_ANSWER_MS, () => {
+  let said: Promise<PlacedMessage | null> = Promise.resolve(null);
+  const slowMs = isDirect ? SLOW_ANSWER_MS : SLOW_IN_CHANNEL_MS;
+  const timer = after(bot.timing?.slowAnswerMs ?? slowMs, () => {
     const summary = [`${WAITING} `, ...spansOf(known)];
-    sign = sendPrivately(bot, to, { title: '', summary }).catch((err: unknown) =>
-      bot.log.debug({ err }, 'a slow answer was not announced'),
-    );
+    said = isDirect ? postSign(bot, to, summary) : sayPrivately(bot, to, summary);
   });
   try {
-    return await task({ ...invoked, onKnown: (text) => (known = text) });
+    const value = await task({ ...invoked, onKnown: (text) => (known = text) });
+    return { value, to: { ...to, sign: (await said) ?? undefined } };
   } finally {
     clearTimeout(timer);
-    await sign;
+    await said;
   }
 }
 
-/** Begins a message that the answer follows. */
+/** Says it in a message of its own, which stays. */
+async function sayPrivately(bot: Bot, to: Recipient, summary: Text): Promise<null> {
+  await sendPrivately(bot, to, { title: '', summary }).catch((err: unknown) =>
+    bot.log.debug({ err }, 'a slow answer was not announced'),
+  );
+  return null;
+}
+
+/** Begins a message that the answer replaces or follows. */
 export const WAITING = '⏳';
 
 interface Shown extends Opening {
@@ -119,7 +136,10 @@ interface Shown extends Opening {
 }
 
 export async function showOutcome(bot: Bot, outcome: Outcome, shown: Shown): Promise<void> {
-  if (outcome.kind === 'form needed') return openForm(bot, outcome.invocation, shown);
+  if (outcome.kind === 'form needed') {
+    await openForm(bot, outcome.invocation, { ...shown, to: { ...shown.to, sign: undefined } });
+    return removeSign(bot, shown.to);
+  }
   await showResult(bot, outcome, shown);
 }
 
@@ -150,7 +170,7 @@ export async function showResult(
     }
     case 'repeated': {
       const { invocation, isLongAgo, earlier } = outcome;
-      if (!isLongAgo || invocation.way !== 'button') return;
+      if (!isLongAgo || invocation.way !== 'button') return removeSign(bot, to);
       return sendPrivately(bot, to, await whatBecameOf(bot, earlier, invocation.operation));
     }
     case 'refused':

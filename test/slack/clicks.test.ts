@@ -40,6 +40,14 @@ describe('a button', () => {
     expect(ledger.done).toEqual(['mark 4711', 'mark other']);
   });
 
+  test('that sends or deletes asks once on a double click', async () => {
+    const { click, card, workspace, notified } = await start();
+    const before = workspace.messages(CHANNEL).length;
+    await Promise.all([click(card, 'Delete'), click(card, 'Delete')]);
+    await notified('4711?');
+    expect(workspace.messages(CHANNEL).length).toBe(before + 1);
+  });
+
   test('that was used before says so when somebody comes back to it', async () => {
     const { press, card, ledger } = await start({
       storeWith: ({ acts, ...store }) => ({

@@ -38,6 +38,16 @@ describe('a command', () => {
     await notified('Waited long enough');
   });
 
+  test('that takes long in direct messages replaces what it said so far', async () => {
+    const { type, workspace, ledger } = await startTrial({ slowAnswerMs: 20 });
+    const said = () => workspace.messages('D0MIRA').map(({ text }) => text);
+    await type('/thing wait lamp', { channel: 'D0MIRA' });
+    await expect.poll(said).toContainEqual('⏳ lamp is heavy');
+    ledger.slow.resolve(undefined);
+    await expect.poll(said).toContainEqual(expect.stringContaining('Waited long enough'));
+    expect(said().join()).not.toContain('⏳');
+  });
+
   test('with a prefix means the same', async () => {
     const { ask } = await startTrial({ prefix: 'mail' });
     await ask('/mail-thing show 4711', 'Thing 4711');
