@@ -28,7 +28,7 @@ import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 
 /** The state of a request in words, with the tone of its notice. */
 export const VERDICTS: Readonly<Record<ApprovalState, readonly [Tone, string]>> = {
-  pending: ['warning', 'Waiting for approval'],
+  pending: ['info', 'Waiting for approval'],
   approved: ['info', 'Approved; starting soon'],
   running: ['info', 'Approved; in progress'],
   done: ['good', 'Approved and done'],
@@ -43,7 +43,7 @@ export const VERDICTS: Readonly<Record<ApprovalState, readonly [Tone, string]>> 
 /**
  * Draws a request for those who decide; addresses in it are masked, since a channel may read it.
  * @param own the account's own addresses, such as a campaign's sender: anybody may read them
- * @param isWhole with all that was to happen. Default: as long as it is pending
+ * @param isWhole with all that was to happen, as a question. Default: as long as it is pending
  */
 export function approvalCard(
   request: Approval,
@@ -53,10 +53,12 @@ export function approvalCard(
   const { id, state, personId, approverId, demand, why, words, preview, expiresAt } = request;
   const { operation, assigneeId } = request;
   const [tone, verdict] = VERDICTS[state];
+  const { sections = [] } = preview;
+  // Once it is decided, nobody is asked any more, and what it was about is enough.
   const what = compact<Section>([
-    { kind: 'heading', text: titleIn(request) },
+    { kind: 'heading', text: isWhole ? titleIn(request) : titleIn(request).replace(/\?$/u, '') },
     preview.summary !== undefined && { kind: 'paragraph', text: preview.summary },
-    ...(preview.sections ?? []),
+    ...(isWhole ? sections : [sections.find(({ kind }) => kind === 'facts')]),
   ]);
   const isPending = state === 'pending';
   const by: readonly Span[] =
@@ -76,7 +78,7 @@ export function approvalCard(
         { label: 'Reason', value: why === null ? 'None yet' : maskPeople(why) },
         isPending && { label: 'Expires', value: time(expiresAt) },
       ]),
-      ...maskedParts(isWhole ? what : what.slice(0, 1), own),
+      ...maskedParts(what, own),
     ]),
     actions: isPending ? decisions(request) : [SHOW(id)],
     footnote: `Request ${id}${isPending ? ' · its contents can’t be changed' : ''}`,
@@ -96,7 +98,6 @@ function decisions({ id: request, assigneeId }: Approval): readonly Action[] {
     action('postbell approvals approve', { request }, yes, { emphasis: 'primary' }),
     action('postbell approvals return', { request }, no, { asksFirst: true }),
     action('postbell approvals explain', { request }, 'Add a reason…', { asksFirst: true }),
-    action('postbell approvals withdraw', { request }, 'Withdraw'),
   ];
 }
 

@@ -74,7 +74,7 @@ describe('whoever may prepare and not send', { timeout: 120_000 }, () => {
     const { vera, workspace } = installation;
     const from = installation.line.requests.length;
     const { card } = await handOver(installation);
-    expect(labelsOf(card)).toEqual(['Review…', 'Decline…', 'Add a reason…', 'Withdraw']);
+    expect(labelsOf(card)).toEqual(['Review…', 'Decline…', 'Add a reason…']);
     const [, id = ''] = /Request (\w{6})/u.exec(read(card)) ?? [];
     await vera.ask(`/postbell approvals return ${id} "Too close to the last one"`);
     const told = await workspace.waitForMessage({ contains: 'Your request was declined' });

@@ -71,14 +71,20 @@ export const approvalsShow = defineOperation({
   inputs: { request: REQUEST },
   async run({ request: id }, { approvals, rights }) {
     const request = await approvals.find(id);
-    const card = await approvals.card(request, true);
+    const drawn = await approvals.card(request, true);
     // Parts about single people are for those who may decide, and for the requester.
     const isOwn = request.personId === rights.personId;
+    const card = isOwn && request.state === 'pending' ? withdrawable(drawn, id) : drawn;
     if (!isOwn && !rights.mayRun(approvals.needsOf(request))) return card;
     const hidden = privateParts(request.preview);
     return { ...card, sections: [...(card.sections ?? []), ...hidden] };
   },
 });
+
+function withdrawable(card: Reply, request: string): Reply {
+  const withdraw = action('postbell approvals withdraw', { request }, 'Withdraw');
+  return { ...card, actions: [...(card.actions ?? []), withdraw] };
+}
 
 /** Returns what the card leaves out, since a channel may read it. */
 function privateParts({ sections = [] }: Reply): readonly Section[] {
