@@ -1,4 +1,4 @@
-import { differenceInHours } from 'date-fns/differenceInHours';
+import { localDay } from '../lib/time-zone.ts';
 import { formatCount, formatNumber, formatRate, formatShare } from './figures.ts';
 
 /** The quotas and terms of an account; `null` where there is no plan or no known quantity. */
@@ -29,9 +29,12 @@ const LOW_SHARE = 0.1;
 /** Days before its end from which a plan or a stock is worth a warning. */
 export const SOON_DAYS = 7;
 
-/** Returns the whole days until an instant, rounded down; negative once it is past. */
-export function daysUntil(at: Date, now: Date): number {
-  return Math.floor(differenceInHours(at, now) / 24);
+const DAY_MS = 86_400_000;
+
+/** Returns the calendar days until an instant, by the clocks of a zone; negative once it is past. */
+export function daysUntil(at: Date, now: Date, zone: string): number {
+  if (at < now) return -1;
+  return (Date.parse(localDay(at, zone)) - Date.parse(localDay(now, zone))) / DAY_MS;
 }
 
 const YEAR_DAYS = 365;
@@ -57,9 +60,12 @@ export function leftInWords(left: number | null, all: number | null, of: string)
   return all === null ? number : `${number} · ${formatRate(left, all, of)}`;
 }
 
-/** Returns sentences without full stop: quotas that run out, then plans by their end. */
-export function warningsOf(quotas: Quotas, now: Date): string[] {
-  return [...quotaWarnings(quotas), ...endWarnings(quotas, now)];
+/**
+ * Returns sentences without full stop: quotas that run out, then plans by their end.
+ * @param zone IANA zone whose days are counted
+ */
+export function warningsOf(quotas: Quotas, now: Date, zone: string): string[] {
+  return [...quotaWarnings(quotas), ...endWarnings(quotas, now, zone)];
 }
 
 function quotaWarnings({ email, smtp, money }: Quotas): string[] {
@@ -81,7 +87,7 @@ function quotaWarnings({ email, smtp, money }: Quotas): string[] {
   return warnings;
 }
 
-function endWarnings({ email, smtp, push }: Quotas, now: Date): string[] {
+function endWarnings({ email, smtp, push }: Quotas, now: Date, zone: string): string[] {
   const terms = [
     { area: 'campaign emails', endsAt: email?.endsAt, renewsItself: false },
     { area: 'transactional email', endsAt: smtp?.endsAt, renewsItself: smtp?.renewsItself },
@@ -89,7 +95,7 @@ function endWarnings({ email, smtp, push }: Quotas, now: Date): string[] {
   ];
   return terms
     .flatMap(({ area, endsAt, renewsItself }) =>
-      endsAt && !renewsItself ? [{ area, days: daysUntil(endsAt, now) }] : [],
+      endsAt && !renewsItself ? [{ area, days: daysUntil(endsAt, now, zone) }] : [],
     )
     .filter(({ days }) => days < SOON_DAYS)
     .sort((a, b) => a.days - b.days)
@@ -98,5 +104,5 @@ function endWarnings({ email, smtp, push }: Quotas, now: Date): string[] {
 
 function endingIn(days: number): string {
   if (days < 0) return 'has ended';
-  return days === 0 ? 'ends within a day' : `ends in ${formatCount(days, 'day')}`;
+  return days === 0 ? 'ends today' : `ends in ${formatCount(days, 'day')}`;
 }

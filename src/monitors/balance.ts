@@ -173,9 +173,9 @@ function endInWords(
   at: Date,
 ): string {
   if (endsAt === null) return '';
-  const days = daysUntil(endsAt, at);
+  const days = daysUntil(endsAt, at, 'UTC');
   if (days < 0) return 'The plan has ended.';
-  const when = days === 0 ? 'within a day' : `in ${formatCount(days, 'day')}`;
+  const when = days === 0 ? 'today' : `in ${formatCount(days, 'day')}`;
   return `The plan ${renewsItself ? 'renews' : 'ends'} ${when}.`;
 }
 

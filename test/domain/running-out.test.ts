@@ -21,39 +21,42 @@ const FINE: Quotas = {
 
 describe('warningsOf', () => {
   it('has nothing to say of an account that is fine', () => {
-    expect(warningsOf(FINE, now)).toEqual([]);
+    expect(warningsOf(FINE, now, 'UTC')).toEqual([]);
   });
 
   it('warns below a tenth, not at it', () => {
     const smtp = { endsAt: null, renewsItself: false, emails: 1000, emailsLeft: 99 };
-    expect(warningsOf({ ...FINE, smtp }, now)).toEqual([
+    expect(warningsOf({ ...FINE, smtp }, now, 'UTC')).toEqual([
       'Only 99 transactional sends remaining, 9.9% of 1,000 in the plan',
     ]);
   });
 
   it.each([
-    ['2026-11-28T12:00:00Z', []],
-    ['2026-11-28T11:00:00Z', ['The plan for web push ends in 6 days']],
-    ['2026-11-22T11:00:00Z', ['The plan for web push ends within a day']],
+    ['2026-11-28T11:00:00Z', []],
+    ['2026-11-27T23:00:00Z', ['The plan for web push ends in 6 days']],
+    ['2026-11-22T00:30:00Z', ['The plan for web push ends in 1 day']],
+    ['2026-11-21T23:00:00Z', ['The plan for web push ends today']],
     ['2026-11-20T11:00:00Z', ['The plan for web push has ended']],
   ])('of a plan until %s says %j', (endsAt, warnings) => {
     const push = { endsAt: new Date(endsAt), renewsItself: false };
-    expect(warningsOf({ ...FINE, push }, now)).toEqual(warnings);
-    expect(warningsOf({ ...FINE, push: { ...push, renewsItself: true } }, now)).toEqual([]);
+    expect(warningsOf({ ...FINE, push }, now, 'UTC')).toEqual(warnings);
+    expect(warningsOf({ ...FINE, push: { ...push, renewsItself: true } }, now, 'UTC')).toEqual([]);
   });
 
   it('writes numbers with their separators', () => {
     const smtp = { endsAt: null, renewsItself: false, emails: 50_000, emailsLeft: 1234 };
     const subscribers = { maximumSubscribers: 40_000, currentSubscribers: 38_750 };
     const email = { endsAt: null, emailsLeft: 1, ...subscribers };
-    expect(warningsOf({ ...FINE, smtp, email }, now)).toEqual([
+    expect(warningsOf({ ...FINE, smtp, email }, now, 'UTC')).toEqual([
       'Only 1,234 transactional sends remaining, 2.5% of 50,000 in the plan',
       'Room for only 1,250 more subscribers: 96.9% of 40,000 used',
     ]);
   });
 
   it('warns of debt', () => {
-    expect(warningsOf({ ...FINE, money: { main: -1 } }, now)).toEqual(['The balance is negative']);
+    expect(warningsOf({ ...FINE, money: { main: -1 } }, now, 'UTC')).toEqual([
+      'The balance is negative',
+    ]);
   });
 });
 

@@ -74,7 +74,7 @@ describe('a monitor', () => {
     await pass(1);
     expect(replyAt(0).title).toBe('2 limits are almost reached');
     expect(bulletsIn(replyAt(0))).toEqual([
-      'Running low: 4,999 transactional emails remaining. That’s under 10.0% of 50,000 in the plan. The plan renews in 9 days. Buy more in the service’s dashboard.',
+      'Running low: 4,999 transactional emails remaining. That’s under 10.0% of 50,000 in the plan. The plan renews in 10 days. Buy more in the service’s dashboard.',
       'Subscriber limit almost reached: room for 300 more. 4,700 of 5,000 used. Remove contacts, or upgrade the plan in the service’s dashboard.',
     ]);
     expect(labelsIn(replyAt(0))).toEqual(['Balance']);

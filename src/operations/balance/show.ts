@@ -26,7 +26,7 @@ export default defineOperation({
       maxLength: 100,
     },
   },
-  async run({ currency: typed }, { service, now }) {
+  async run({ currency: typed }, { service, now, person: { zone } }) {
     const isCurrency = typed === undefined || /^[A-Za-z]{3}$/.test(typed);
     const currency = isCurrency ? typed : undefined;
     const [balance, detail] = await Promise.all([
@@ -39,7 +39,7 @@ export default defineOperation({
       const why = `The balance isn’t available in ${currency.toUpperCase()}.`;
       throw new InputError(why, { field: 'currency', cause: balance.failure });
     }
-    const warnings = detail.value ? warningsOf(detail.value, now) : [];
+    const warnings = detail.value ? warningsOf(detail.value, now, zone) : [];
     return {
       title: 'Account',
       summary: summaryOf(balance.value, detail.value && warnings.length),
@@ -50,7 +50,7 @@ export default defineOperation({
             `“${typed}” is no currency such as EUR, so this is the balance as it is now.`,
           ),
         ...warnings.map((text) => notice('warning', `${text}.`)),
-        detail.value && plansTable(detail.value, now),
+        detail.value && plansTable(detail.value, now, zone),
         balance.failure && notice('warning', `The balance is missing. ${balance.failure.message}`),
         detail.failure && notice('warning', `The plans are missing. ${detail.failure.message}`),
       ]),
@@ -69,9 +69,9 @@ function summaryOf(balance: Balance | null, warnings: number | null): string {
   return `🟠 ${money}: ${formatCount(warnings, 'thing')} to check`;
 }
 
-function plansTable({ email, smtp, push }: BalanceDetail, now: Date): Table {
+function plansTable({ email, smtp, push }: BalanceDetail, now: Date, zone: string): Table {
   const row = (area: string, plan: Booked | null, remaining = '–') =>
-    plan ? [area, remaining, plan.name, termOf(plan, now)] : [area, '–', 'No plan', '–'];
+    plan ? [area, remaining, plan.name, termOf(plan, now, zone)] : [area, '–', 'No plan', '–'];
   return {
     kind: 'table',
     columns: ['For', 'Remaining', 'Plan', 'Renewal'].map((title) => ({ title })),
@@ -94,10 +94,10 @@ type Booked = Pick<NonNullable<BalanceDetail['push']>, 'name' | 'endsAt' | 'ends
 };
 
 /** A day without a time is the service’s own, so the reader’s zone must not move it. */
-function termOf({ endsAt, endsOn, renewsItself }: Booked, now: Date): Text {
+function termOf({ endsAt, endsOn, renewsItself }: Booked, now: Date, zone: string): Text {
   if (!endsAt) return 'No end date';
-  const days = daysUntil(endsAt, now);
-  const left = days === 0 ? 'within a day' : `in ${formatCount(days, 'day')}`;
+  const days = daysUntil(endsAt, now, zone);
+  const left = days === 0 ? 'today' : `in ${formatCount(days, 'day')}`;
   const day = endsOn ?? time(endsAt, 'date');
   return days < 0 ? ['Ended ', day] : [`${renewsItself ? 'Renews' : 'Ends'} `, day, ` (${left})`];
 }

@@ -32,7 +32,9 @@ export function accountPart(service: Service, now: () => Date): HomePart {
     operation: 'balance show',
     read: async (context) => {
       const { balance, detail, sentInWeek } = await read();
-      const warnings = detail.value ? warningsOf(detail.value, context.now) : [];
+      const warnings = detail.value
+        ? warningsOf(detail.value, context.now, context.person.zone)
+        : [];
       return {
         sections: [
           ...warnings.map((text) => notice('warning', `${text}.`)),

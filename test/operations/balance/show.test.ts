@@ -41,7 +41,7 @@ describe('balance show', () => {
       'No campaign sends remaining.',
       'Only 99 transactional sends remaining, 9.9% of 1,000 in the plan.',
       'Room for only 50 more subscribers: 95.0% of 1,000 used.',
-      'The plan for transactional email ends within a day.',
+      'The plan for transactional email ends today.',
       'The plan for campaign emails ends in 3 days.',
     ]);
     expect(reply.footnote).toBe(
@@ -53,7 +53,7 @@ describe('balance show', () => {
     const push = { tariff_name: 'Free', end_date: '2026-12-30', auto_renew: 0 };
     failDetail({ body: { balance: BALANCE, push } });
     const [section] = sectionsOf(await desk.run('balance show'), 'table');
-    const ends = ['Ends ', '2026-12-30', ' (in 38 days)'];
+    const ends = ['Ends ', '2026-12-30', ' (in 39 days)'];
     expect(section?.rows[2]).toEqual(['Web push', '–', 'Free', ends]);
   });
 

@@ -59,11 +59,11 @@ export function createBalanceSection({
     name: 'balance',
     words: 'balance',
     async tell(request): Promise<SectionContent> {
-      const { kind, now } = request;
+      const { kind, now, zone } = request;
       const detail = await service.balance.detail();
       const stocks = await stocksOf(snapshots, detail, now);
       const spending = await spendingOf(snapshots, request);
-      const warnings = [...warningsOf(detail, now), ...lastingWarnings(stocks)];
+      const warnings = [...warningsOf(detail, now, zone), ...lastingWarnings(stocks)];
       const { currency, main } = detail.money;
       const { subject, isWeekly = false } = DIGEST_KINDS[kind];
       const isAlone = subject === 'balance';
@@ -73,7 +73,7 @@ export function createBalanceSection({
       const facts: readonly Fact[] = [
         ...levelFacts(detail, stocks),
         ...spentFacts(spending, currency, shownIn(request)),
-        ...(isAll ? tariffFacts(detail, now) : []),
+        ...(isAll ? tariffFacts(detail, now, zone) : []),
       ];
       return {
         ...verdictOf(request, { warnings, light, detail }),
@@ -185,12 +185,16 @@ function levelFacts(detail: BalanceDetail, stocks: Stocks): readonly Fact[] {
   ]);
 }
 
-function tariffFacts({ email, smtp, push }: BalanceDetail, now: Date): readonly Fact[] {
+function tariffFacts(
+  { email, smtp, push }: BalanceDetail,
+  now: Date,
+  zone: string,
+): readonly Fact[] {
   const ends = (label: string, plan: Ending | null): Fact | null =>
     plan?.endsAt
       ? {
           label: `${label} ${plan.renewsItself ? 'renews' : 'ends'}`,
-          value: endOf(plan.endsAt, plan.endsOn, now),
+          value: endOf({ endsAt: plan.endsAt, endsOn: plan.endsOn }, now, zone),
         }
       : null;
   return compact([
@@ -254,9 +258,13 @@ export function withDays(text: string, stock: Stock | undefined): string {
 }
 
 /** A day without a time is the service’s own, which the reader’s zone must not move. */
-function endOf(endsAt: Date, endsOn: string | null, now: Date): Text {
-  const days = daysUntil(endsAt, now);
-  const left = days < 0 ? 'past' : days === 0 ? 'within a day' : `in ${formatCount(days, 'day')}`;
+function endOf(
+  { endsAt, endsOn }: { readonly endsAt: Date; readonly endsOn: string | null },
+  now: Date,
+  zone: string,
+): Text {
+  const days = daysUntil(endsAt, now, zone);
+  const left = days < 0 ? 'past' : days === 0 ? 'today' : `in ${formatCount(days, 'day')}`;
   return [endsOn ?? time(endsAt, 'date'), ` (${left})`];
 }
 

@@ -134,8 +134,8 @@ describe('the digest of the balance', () => {
       151, 143, 135, 127, 119, 111, 103,
     ]);
     expect(factsIn(content)).toMatchObject({
-      'Campaign plan ends': expect.stringMatching(/^2027-03-01.* \(in 99 days\)$/),
-      'Transactional plan renews': expect.stringMatching(/ \(in 9 days\)$/),
+      'Campaign plan ends': expect.stringMatching(/^2027-03-01.* \(in 100 days\)$/),
+      'Transactional plan renews': expect.stringMatching(/ \(in 10 days\)$/),
     });
   });
 
