@@ -14,6 +14,8 @@ export interface Area {
   readonly main?: string;
   /** The verb that a command without any text stands for. */
   readonly bare: string;
+  /** Operations of other areas by the word that is typed here for them: `/contact add`. */
+  readonly elsewhere?: Readonly<Record<string, string>>;
   /** Operations in the order in which help shows them. */
   readonly operations: readonly Operation[];
 }
@@ -25,6 +27,20 @@ export interface Catalogue {
   find(name: string): Operation | undefined;
   /** Does the same as `operationMeant`, for an area by its name. */
   resolve(area: string, text: string, command?: string): Meant;
+}
+
+/** An operation of another area opens its form, unless it only reads. */
+function meantElsewhere(
+  { elsewhere = {} }: Area,
+  text: string,
+  find: Catalogue['find'],
+): Meant | null {
+  const [word = ''] = text.split(/\s+/u, 1);
+  const name = Object.hasOwn(elsewhere, word.toLowerCase()) && elsewhere[word.toLowerCase()];
+  const operation = name ? find(name) : undefined;
+  if (operation === undefined) return null;
+  const rest = text.slice(word.length).trim();
+  return { operation, rest, asksFirst: operation.effect !== 'reads' };
 }
 
 /** @throws when an area's verb has no operation, or an operation is listed under another area. */
@@ -41,6 +57,9 @@ export function catalogueOf(areas: readonly Area[]): Catalogue {
     for (const verb of [area.main, area.bare]) {
       if (verb && !find(`${area.name} ${verb}`)) throw new Error(`no ${area.name} ${verb}`);
     }
+    for (const name of Object.values(area.elsewhere ?? {})) {
+      if (!find(name)) throw new Error(`no ${name}`);
+    }
   }
   return {
     areas,
@@ -49,7 +68,7 @@ export function catalogueOf(areas: readonly Area[]): Catalogue {
     resolve: (areaName, text, command = `/${areaName}`) => {
       const area = areas.find(({ name }) => name === areaName);
       if (!area) throw new InputError(`There is no command “${command}”.`);
-      return operationMeant(area, text, command);
+      return meantElsewhere(area, text.trim(), find) ?? operationMeant(area, text, command);
     },
   };
 }

@@ -216,8 +216,10 @@ function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string
     const place = open.indexOf(taker);
     const takesEnd = place === open.length - 1 && TAKE_THE_END.has(input.kind);
     // An input that was passed over may still come, as the time after the weekdays; no title may.
-    open = open.filter((one, index) => {
-      return index > place || (index < place && one[1].kind !== 'reference');
+    const isAddressed = RECOGNISED.email?.test(rest[0]?.text ?? '') === true;
+    open = open.filter(([, one], index) => {
+      const isOpen = one.kind !== 'reference' || (isAddressed && !isOptional(one));
+      return index > place || (index < place && isOpen);
     });
     const taken = takesEnd ? rest : rest.slice(0, lengthOf(input, rest, open));
     values[name] = input.kind === 'variables' ? textsOf(taken).join('; ') : joined(taken);
@@ -263,7 +265,13 @@ function isMomentForLater(tokens: readonly Token[], later: readonly NamedInput[]
 
 /** Returns the number of words for an input; `others` may still get the rest of them. */
 function lengthOf(input: Input, tokens: readonly Token[], others: readonly NamedInput[]): number {
-  if (TAKE_THE_REST.has(input.kind) || isPasted(input, tokens)) return tokens.length;
+  if (isPasted(input, tokens)) return tokens.length;
+  if (TAKE_THE_REST.has(input.kind)) {
+    // What stands after the last address is a title that was passed over for it.
+    const isBefore = others.some(([, one]) => isTitle(one) && !isOptional(one));
+    const last = tokens.findLastIndex(({ text }) => isRecognised(input, text));
+    return isBefore && last >= 0 ? last + 1 : tokens.length;
+  }
   if (TIME_READERS[input.kind] !== undefined) {
     return Math.max(1, timeLength(input, textsOf(tokens.slice(0, MOST_TIME_WORDS))));
   }
@@ -357,6 +365,9 @@ function isPassedOver(
   // `Plan=Business` is no title of a list; the form then asks for the list.
   const isVariable = OPTION.test(token.text) && later.some(([, { kind }]) => kind === 'variables');
   if (input.kind === 'reference' && isVariable) return true;
+  // An address is told by its @, wherever it stands: `/tag add ann@example.com vip`.
+  const isAddress = later.some(([, one]) => one.kind === 'emails' && isRecognised(one, token.text));
+  if (isTitle(input) && isAddress && !isIdOf(input, token.text)) return true;
   if (input.optional !== true) return false;
   if (input.kind === 'person' || input.kind === 'channel') return !isRecognised(input, token.text);
   // The handle of a group is a mention; any other word means what is granted to it.
@@ -375,6 +386,14 @@ function isPassedOver(
     later.length > 0 &&
     (isWord || after.some(({ text }) => isRecognised(input, text)))
   );
+}
+
+function isTitle({ kind }: Input): boolean {
+  return kind === 'reference' || kind === 'references';
+}
+
+function isIdOf(input: Input, text: string): boolean {
+  return 'to' in input && isId(input.to, text);
 }
 
 /** `city=Kyiv` is no misspelled option where variables are taken. */

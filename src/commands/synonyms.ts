@@ -14,6 +14,7 @@ const VERBS = wordTable([
   ['next upcoming planned', 'calendar'],
   ['size count', 'show list'],
   ['import upload', 'add'],
+  ['dns dkim spf dmarc', 'domains'],
   ['export download csv', 'list show'],
   ['bounce bounced', 'bounces'],
   ['click clicks clicked', 'links'],

@@ -28,6 +28,23 @@ const SORTS = [{ value: 'name', label: 'Name' }] as const;
 const sort = { kind: 'choice', label: 'Sort', optional: true, options: SORTS } as const;
 
 describe('readCommandLine', () => {
+  it('tells an address by its @ where a title is typed after it', () => {
+    const tags = { kind: 'references', to: 'tag', label: 'Tags' } as const;
+    const addresses = { kind: 'emails', label: 'Addresses' } as const;
+    const both = { addresses: 'ann@example.com, ben@example.com', tags: 'vip' };
+    for (const line of [
+      'ann@example.com, ben@example.com vip',
+      'vip ann@example.com, ben@example.com',
+    ]) {
+      expect(readCommandLine({ tags, addresses }, line)).toEqual(both);
+    }
+    const { tags: _, ...alone } = both;
+    expect(readCommandLine({ list, addresses }, `${alone.addresses} News`)).toEqual({
+      ...alone,
+      list: 'News',
+    });
+  });
+
   it.each(['a@b.co 12', 'list=12 a@b.co'])('fills by position and by name: %s', (text) => {
     expect(readCommandLine({ email, list }, text)).toEqual({ email: 'a@b.co', list: '12' });
   });

@@ -12,6 +12,25 @@ const WRONG =
   'cancel abort kill mute delete remove drop edit change set update rename list all last latest ' +
   'find search export preview now send test domain frobnicate lsit canel shwo dlete nwo';
 
+describe('a word for another area’s operation', () => {
+  it.each([
+    ['contact', 'add ann@new.example, ben@new.example', 'list add', true],
+    ['contact', 'unsubscribed yesterday', 'campaign unsubscribed', false],
+    ['list', 'Unsubscribed yesterday', 'campaign unsubscribed', false],
+    ['smtp', 'dns', 'smtp domains', false],
+  ])('/%s %s means %s', (area, text, name, asksFirst) => {
+    const meant = catalogue.resolve(area, text);
+    expect([meant.operation.name, meant.asksFirst]).toEqual([name, asksFirst]);
+  });
+
+  it('keeps the addresses for the form, in which the list is missing', () => {
+    const { operation, rest } = catalogue.resolve('contact', 'add ann@new.example ben@new.example');
+    expect(readCommandLine(operation.inputs, rest)).toEqual({
+      addresses: 'ann@new.example ben@new.example',
+    });
+  });
+});
+
 describe('a verb that there isn’t', () => {
   it.each([
     ['campaign', 'create', 'campaign send', ''],

@@ -16,6 +16,7 @@ export const contact: Area = {
   summary: 'Look people up, see why they got no email, edit or remove them',
   main: 'show',
   bare: 'show',
+  elsewhere: { add: 'list add', import: 'list add', unsubscribed: 'campaign unsubscribed' },
   operations: [
     show,
     why,

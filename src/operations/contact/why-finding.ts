@@ -149,9 +149,12 @@ function fateFinding(campaign: AnyCampaign, fate: RecipientFate, evidence: Evide
   const sender = compact([senderName, senderEmail && `<${senderEmail}>`]).join(' ');
   switch (kind) {
     case 'received':
-      return found(receivedText('They received', campaign, fate, words), [
-        `Ask them to search for ${sender || 'the sender'}, including in spam and promotions.`,
-      ]);
+      return found(
+        receivedText('They received', campaign, fate, words),
+        hasReacted(fate)
+          ? []
+          : [`Ask them to search for ${sender || 'the sender'}, including in spam and promotions.`],
+      );
     case 'failed':
       return found(`${title} was sent but ${uncapitalised(words)}.`, [advice]);
     case 'waiting':
@@ -164,6 +167,18 @@ function fateFinding(campaign: AnyCampaign, fate: RecipientFate, evidence: Evide
     case 'unknown':
       return found(`${title}: the service only reports “${words}”.`);
   }
+}
+
+const REACTIONS: readonly number[] = [
+  STATISTIC_CODE.clicked,
+  STATISTIC_CODE.unsubscribed,
+  STATISTIC_CODE.unsubscribedFromNewsletter,
+  STATISTIC_CODE.markedAsSpam,
+].map(({ code }) => code);
+
+/** Tells whether they surely saw it: an open alone may be a machine’s. */
+function hasReacted({ detail }: RecipientFate): boolean {
+  return REACTIONS.includes(detail.code);
 }
 
 function unfinished(campaign: AnyCampaign, evidence: Evidence): Finding | null {

@@ -17,6 +17,7 @@ export const lists: Area = {
   summary: 'View lists and their contacts; add, invite, unsubscribe, or remove them',
   main: 'show',
   bare: 'list',
+  elsewhere: { unsubscribed: 'campaign unsubscribed' },
   operations: [
     list,
     show,

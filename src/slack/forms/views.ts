@@ -202,10 +202,16 @@ export function withNote(view: ViewOutput, tone: Tone, text: Text): ModalView {
   });
 }
 
-/** Returns `Cancel campaign`, or `Send campaign · 1 of 4`; the title is cut, not the step. */
+/** Returns `Cancel campaign`, or `Send push · 1 of 4`: words are left out of the title, not the step. */
 function formTitle({ title }: Operation, step?: string): string {
   const within = step === undefined ? '' : ` · ${step}`;
-  return cut(title, LIMITS.view.title - within.length) + within;
+  const room = LIMITS.view.title - within.length;
+  const [first = '', ...others] = title.split(' ');
+  const shown = others.reduce(
+    (before, word) => (`${before} ${word}`.length <= room ? `${before} ${word}` : before),
+    first,
+  );
+  return cut(shown, room) + within;
 }
 
 /** An operation that needs a confirmation doesn't say that its form acts. */

@@ -80,10 +80,8 @@ export const audit = defineList({
     until: { kind: 'day', label: 'Last day', optional: true },
     outcome: { kind: 'choice', label: 'Outcome', optional: true, options: STATES },
   },
-  async list(
-    { about, command, from, until, ...values },
-    { store, now, person: reader, catalogue },
-  ) {
+  async list({ from, until, ...values }, { store, now, person: reader, catalogue }) {
+    const { about, command } = typedIn(values, catalogue);
     const { person: personId, channel: channelId, outcome: state } = values;
     const filter: AttemptFilter = {
       personId,
@@ -142,6 +140,21 @@ function operationIn(typed: string, { operations }: Catalogue): readonly string[
     .filter((names) => names.some(isMeant));
   if (all.length > 0) return [name, ...all.flat().filter((one) => !isMeant(one))];
   throw new InputError(`There’s no command “${typed}”.`, { field: 'command' });
+}
+
+/** Reads two words as what they are together: `campaign 71014`, or `campaign cancel`. */
+function typedIn(
+  {
+    about,
+    command,
+  }: { readonly about?: string | undefined; readonly command?: string | undefined },
+  catalogue: Catalogue,
+) {
+  if (about === undefined || command === undefined || subjectNamed(about))
+    return { about, command };
+  const both = `${command} ${about}`;
+  const isCommand = catalogue.find(both.toLowerCase()) !== undefined;
+  return isCommand ? { about: undefined, command: both } : { about: both, command: undefined };
 }
 
 /** @throws {InputError} for what names no thing. */

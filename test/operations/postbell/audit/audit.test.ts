@@ -24,9 +24,23 @@ async function done(name: string, raw: RawValues, personId = 'U0ADMIN'): Promise
 const shown = (attempt: string, channelId = 'C0NEWS') =>
   desk.run('postbell audit show', { attempt }, { channel: { id: channelId } });
 
+async function seenBy(raw: RawValues) {
+  const { title, summary, sections } = await desk.run('postbell audit', raw);
+  return { title, summary, sections };
+}
+
 const UNDO = 'Undo…';
 
 describe('the list of attempts', () => {
+  it('takes two words as the thing or the command that they name', async () => {
+    expect(await seenBy({ command: 'campaign', about: '71014' })).toEqual(
+      await seenBy({ about: 'campaign 71014' }),
+    );
+    expect(await seenBy({ command: 'list', about: 'create' })).toEqual(
+      await seenBy({ command: 'list create' }),
+    );
+  });
+
   it('says how many there are and what became of them, the latest first', async () => {
     await done('list create', { name: 'Autumn' });
     await done('list edit', { list: '4101', name: 'Winter' });
