@@ -169,16 +169,18 @@ function fateFinding(campaign: AnyCampaign, fate: RecipientFate, evidence: Evide
   }
 }
 
-const REACTIONS: readonly number[] = [
-  STATISTIC_CODE.clicked,
-  STATISTIC_CODE.unsubscribed,
-  STATISTIC_CODE.unsubscribedFromNewsletter,
-  STATISTIC_CODE.markedAsSpam,
-].map(({ code }) => code);
+const REACTIONS: ReadonlySet<number> = new Set(
+  [
+    STATISTIC_CODE.clicked,
+    STATISTIC_CODE.unsubscribed,
+    STATISTIC_CODE.unsubscribedFromNewsletter,
+    STATISTIC_CODE.markedAsSpam,
+  ].map(({ code }) => code),
+);
 
 /** Tells whether they surely saw it: an open alone may be a machine’s. */
 function hasReacted({ detail }: RecipientFate): boolean {
-  return REACTIONS.includes(detail.code);
+  return REACTIONS.has(detail.code);
 }
 
 function unfinished(campaign: AnyCampaign, evidence: Evidence): Finding | null {

@@ -1,6 +1,7 @@
 import { drawSummary, summaryTimes } from '../../../digests/summaries.ts';
 import { STOPPING } from '../../../alerts/incidents/stop-message.ts';
 import {
+  type AlertFilter,
   type AlertMode,
   ALERTS,
   type AlertSettings,
@@ -8,14 +9,14 @@ import {
   viewOf,
 } from '../../../domain/alerts.ts';
 import { quotedTitle } from '../../../domain/campaign-title.ts';
-import { WEBHOOK_KINDS } from '../../../domain/events.ts';
+import { EVENT_KINDS, WEBHOOK_KINDS } from '../../../domain/events.ts';
 import { type Titles, filtersInWords } from '../../../domain/filter-words.ts';
 import { action, notice, type Text } from '../../../domain/reply.ts';
 import { campaignTopic } from '../../../domain/topic.ts';
 import { compact } from '../../../lib/compact.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { resultOf } from '../../../lib/result.ts';
-import { capitalised } from '../../../lib/text.ts';
+import { capitalised, enumerated } from '../../../lib/text.ts';
 import type { OperationContext } from '../../../commands/context.ts';
 import { hoursInWords } from '../../../domain/schedule.ts';
 import { SUMMARY } from '../../../store/alerts/summaries.ts';
@@ -111,8 +112,9 @@ export const alerts = defineSubscription({
       return items.length > 0 ? { sections: [{ kind: 'bullets', items }] } : {};
     }
     const isConnected = await areHooksThere(context);
+    const also = await shownAlso(after, context);
     return {
-      sections: [{ kind: 'bullets', items: looksOf(after) }],
+      sections: [{ kind: 'bullets', items: compact([...looksOf(after), also]) }],
       actions: isConnected ? [] : [action('postbell alerts connect', {}, 'Connect the service')],
       footnote: isConnected ? undefined : UNCONNECTED,
     };
@@ -137,6 +139,27 @@ export const alerts = defineSubscription({
     stop && (how === 'paused' ? STOP_PAUSED : STOP_GOES_ON),
   alsoMutes: cardsOfCampaigns(),
 });
+
+/** Names other alerts of the channel that show some of the same events; `null`: none does. */
+async function shownAlso(
+  { mode, filter }: AlertSettings,
+  { store, channel }: OperationContext,
+): Promise<string | null> {
+  const own = kindsOf(filter);
+  const isOther = (one: AlertSettings) =>
+    one.mode !== mode || JSON.stringify(one.filter) !== JSON.stringify(filter);
+  const others = (await store.alerts.list(channel.id)).filter(
+    (one) => isOther(one) && kindsOf(one.filter).some((kind) => own.includes(kind)),
+  );
+  if (others.length === 0) return null;
+  const ids = enumerated(others.map(({ id }) => id));
+  const noun = others.length === 1 ? 'alert' : 'alerts';
+  return `Some of these events are also shown here by ${noun} ${ids}.`;
+}
+
+function kindsOf({ kind: { only, not } }: AlertFilter): readonly string[] {
+  return (only.length > 0 ? only : EVENT_KINDS).filter((kind) => !not.includes(kind));
+}
 
 const STOP_PAUSED = 'Campaigns aren’t canceled automatically meanwhile.';
 const STOP_GOES_ON = 'Campaigns are still canceled automatically.';

@@ -79,6 +79,21 @@ describe('postbell alerts list', () => {
     expect(await labels()).toEqual(['Add an alert…', 'Edit…', 'Pause…', 'Unmute…', 'Remove…']);
   });
 
+  it('says which other alert of the channel shows some of the same events', async () => {
+    const first = await desk.run('postbell alerts add', {
+      kinds: 'hard_bounces',
+      campaign: '71014',
+    });
+    expect(JSON.stringify(first.sections)).not.toContain('also shown');
+    const id = first.subject?.id ?? '';
+    const second = await desk.run('postbell alerts add', { kinds: 'hard_bounces,soft_bounces' });
+    expect(JSON.stringify(second.sections)).toContain(
+      `Some of these events are also shown here by alert ${id}.`,
+    );
+    const other = await desk.run('postbell alerts add', { kinds: 'new_emails' });
+    expect(JSON.stringify(other.sections)).not.toContain('also shown');
+  });
+
   it('shows filters, quiet hours and the stop where some alert has them', async () => {
     await desk.run('postbell alerts add', { kinds: 'spam' });
     const filter = { '-kinds': 'open', '-domain': 'example.org', sender: 'news@example.com' };
