@@ -1,5 +1,5 @@
 import type { AuditedAttempt } from '../domain/audit.ts';
-import { action, type Reply, type Text } from '../domain/reply.ts';
+import { action, type Reply, type Text, time } from '../domain/reply.ts';
 import { capitalised } from '../lib/text.ts';
 import type { KeptAct } from '../store/acts.ts';
 import { ASSIGNEE } from './audited.ts';
@@ -68,11 +68,14 @@ export function usedReply(
     const view = action('postbell jobs show', { run: runId }, 'View job');
     return {
       title: '',
-      summary: `This was already used: it started job ${runId}.`,
+      summary: `Already started, as job ${runId}.`,
       actions: [view],
     };
   }
   if (attempt?.endedAt) {
+    if (attempt.state === 'done') {
+      return { title: '', summary: ['Already done ', time(attempt.endedAt), '.'] };
+    }
     if (attempt.state !== 'unknown') return { title: '', summary: USED };
     const summary = `${USED} It isn’t known whether it was done. Check before you repeat it.`;
     return { title: '', summary, actions: checks(catalogue, act, attempt) };

@@ -127,11 +127,11 @@ export function demandOf(
   if (overriding !== null) return overriding;
   if (recipients === null) return 'the number of recipients is unknown';
   if (recipients !== undefined && recipients > mostRecipients) {
-    return `it reaches ${formatCount(recipients, 'person', 'people')}, more than ${formatNumber(mostRecipients)}`;
+    return `it reaches ${formatCount(recipients, 'person', 'people')} (limit ${formatNumber(mostRecipients)})`;
   }
   if (deletesList) return 'it deletes a list';
   if (deletedContacts > mostDeleted) {
-    return `it deletes ${formatCount(deletedContacts, 'contact')}, more than ${formatNumber(mostDeleted)}`;
+    return `it deletes ${formatCount(deletedContacts, 'contact')} (limit ${formatNumber(mostDeleted)})`;
   }
   return costDemand(stakes, rules) ?? sumDemand(stakes, rules, earlier);
 }
@@ -148,7 +148,7 @@ function overrideDemand(
     if (people === null) return `it goes out despite ${words}, to nobody knows how many`;
     if (people <= most) continue;
     const count = formatCount(people, 'person', 'people');
-    return `it goes out despite ${words}: ${count}, more than ${formatNumber(most)}`;
+    return `it goes out despite ${words}: ${count} (limit ${formatNumber(most)})`;
   }
   return null;
 }
@@ -157,7 +157,7 @@ function costDemand({ cost }: Stakes, { mostCost }: ApprovalRules): string | nul
   if (mostCost === null || cost === undefined) return null;
   if (cost === null) return 'the cost is unknown';
   return cost > mostCost
-    ? `it costs ${formatNumber(cost)}, more than ${formatNumber(mostCost)}`
+    ? `it costs ${formatNumber(cost)} (limit ${formatNumber(mostCost)})`
     : null;
 }
 
@@ -166,7 +166,7 @@ function sumDemand(stakes: Stakes, rules: ApprovalRules, earlier: Earlier): stri
   const { mostRecipients, mostDeleted, mostCost } = rules;
   if (isCounted) return null;
   const sum = (what: string, amounts: string, most: number) =>
-    `${what} within 24 hours: ${amounts}, more than ${formatNumber(most)} together`;
+    `${what} within 24 hours: ${amounts} (limit ${formatNumber(most)} together)`;
   if (recipients && recipients + earlier.recipients > mostRecipients) {
     const what = `it adds up with ${formatCount(earlier.sends, 'earlier send')}`;
     const people = formatCount(earlier.recipients, 'person', 'people');

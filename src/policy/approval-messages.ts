@@ -13,6 +13,7 @@ import {
 } from '../domain/reply.ts';
 import { compact } from '../lib/compact.ts';
 import { maskPeople } from '../lib/mask.ts';
+import { capitalised, uncapitalised } from '../lib/text.ts';
 import { maskedParts } from './disclosure.ts';
 import type { OwnAddresses } from './own-addresses.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
@@ -51,12 +52,11 @@ export function approvalCard(
   isWhole = request.state === 'pending',
 ): Reply {
   const { id, state, personId, approverId, demand, why, words, preview, expiresAt } = request;
-  const { operation, assigneeId } = request;
+  const { assigneeId } = request;
   const [tone, verdict] = VERDICTS[state];
   const { sections = [] } = preview;
   // Once it is decided, nobody is asked any more, and what it was about is enough.
   const what = compact<Section>([
-    { kind: 'heading', text: isWhole ? titleIn(request) : titleIn(request).replace(/\?$/u, '') },
     preview.summary !== undefined && { kind: 'paragraph', text: preview.summary },
     ...(isWhole ? sections : [sections.find(({ kind }) => kind === 'facts')]),
   ]);
@@ -70,8 +70,8 @@ export function approvalCard(
       ? [` ${asks} for approval`]
       : [` ${asks}`, ...mentionsOf([assigneeId]), ' to do this'];
   return {
-    title: `${assigneeId === null ? 'Approval request' : 'Request'}: ${operation}`,
-    summary: [{ kind: 'person', id: personId }, ...wish, ` because ${demand}.`],
+    title: maskedParts(`Request: ${wishOf(request)}`, own),
+    summary: [{ kind: 'person', id: personId }, ...wish, `: ${demand}.`],
     sections: compact<Section>([
       notice(tone, [verdict, ...by, isPending ? '.' : maskPeople(reason)]),
       facts([
@@ -85,9 +85,17 @@ export function approvalCard(
   };
 }
 
-/** A title with a time has that of the person who asks: others read in which zone it is. */
-function titleIn({ preview: { title }, stakes, zone }: Approval): string {
-  return stakes.beginsAt === undefined ? title : `${title} (${zone})`;
+/**
+ * Returns what somebody asks for, to follow “wants to”: `send “Hi VIPs” now`. A time in it is that of
+ * the person who asks: others read in which zone it is.
+ */
+export function wishOf({
+  preview: { title },
+  stakes,
+  zone,
+}: Pick<Approval, 'preview' | 'stakes' | 'zone'>): string {
+  const wish = uncapitalised(title.replace(/\?$/u, ''));
+  return stakes.beginsAt === undefined ? wish : `${wish} (${zone})`;
 }
 
 const SHOW = (request: string) => action('postbell approvals show', { request }, 'Show request');
@@ -115,16 +123,17 @@ const DECLINED = 'Your request was declined';
 
 /** @param result the answer to what was carried out */
 export function newsOf(
-  { id, approverId, preview, assigneeId }: Approval,
+  request: Approval,
   state: keyof typeof NEWS_TITLES,
   words: string | null,
   result: Reply | null = null,
 ): Reply {
+  const { id, approverId, assigneeId } = request;
   const by: readonly Span[] =
     approverId === null ? [] : [' · by ', { kind: 'person', id: approverId }];
   return {
     title: assigneeId !== null && state === 'returned' ? DECLINED : NEWS_TITLES[state],
-    summary: [preview.title, ...by],
+    summary: [capitalised(wishOf(request)), ...by],
     sections: compact<Section>([
       words !== null && { kind: 'paragraph', text: words },
       result && { kind: 'heading', text: result.title || 'Result' },

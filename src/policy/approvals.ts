@@ -224,22 +224,23 @@ function notPending(request: Approval, approverId: string | null, at: Date): Pos
     });
   }
   if (request.state === 'pending' && at >= request.expiresAt) {
-    return new InputError('This request has expired. It has to be requested again.', { field });
+    return new InputError(closedWords('expired', ''), { field });
   }
-  const by = request.approverId === null ? '' : ' by someone else';
-  const sentence = `This request was already closed${by}: ${STATE_WORDS[request.state]}.`;
-  return new InputError(sentence, { field });
+  const who = request.approverId === approverId ? 'You' : 'Someone else';
+  return new InputError(closedWords(request.state, who), { field });
 }
 
-const STATE_WORDS: Readonly<Record<Approval['state'], string>> = {
-  pending: 'pending',
-  approved: 'approved',
-  running: 'in progress',
-  done: 'done',
-  failed: 'approved, but it failed',
-  unknown: 'approved, outcome unknown',
-  returned: 'sent back',
-  withdrawn: 'withdrawn',
-  expired: 'expired',
-  void: 'canceled because something changed',
-};
+function closedWords(state: Approval['state'], who: string): string {
+  switch (state) {
+    case 'returned':
+      return `${who} already sent this request back.`;
+    case 'withdrawn':
+      return 'This request was withdrawn.';
+    case 'expired':
+      return 'This request has expired. It has to be requested again.';
+    case 'void':
+      return 'This request was canceled because something changed.';
+    default:
+      return `${who} already approved this request.`;
+  }
+}

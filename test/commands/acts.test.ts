@@ -185,7 +185,7 @@ const UNKNOWN = `${DURING}It isn’t known whether it was done. Check before you
 const DONE = `${DURING}It was done, but you may have no answer.`;
 const NOT_BEGUN =
   'Postbell was interrupted before “Schedule campaign” began: Nothing was changed, so you can repeat it.';
-const USED = ': This was already used; it works only once.';
+const USED = ': Already done 2026-11-28T09:00:00.000Z.';
 
 const intent = { room: 'audit', method: 'append' } as const;
 const outcome = { ...intent, time: 2 } as const;
@@ -276,7 +276,7 @@ describe.each(ENGINES)('an act whose process dies on $engine', ({ newDatabase })
     expect(await world.told()).toHaveLength(1);
     expect(await world.store.bulkRuns.placeOf(run?.id ?? '')).not.toBeNull();
     const again = await world.answered(world.replica(), 'block');
-    expect(await world.said(again)).toContain(`it started job ${run?.id}`);
+    expect(await world.said(again)).toContain(`Already started, as job ${run?.id}`);
     expect(await world.store.bulkRuns.recent()).toHaveLength(1);
   });
 });

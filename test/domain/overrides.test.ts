@@ -25,7 +25,7 @@ describe('warnings that are overridden', () => {
   it('take a second person above a limit of their own', () => {
     const stakes = { recipients: 600, overrides: [overlap, quiet] };
     expect(demandOf(stakes, rules(500))).toBe(
-      'it goes out despite quiet hours: 600 people, more than 500',
+      'it goes out despite quiet hours: 600 people (limit 500)',
     );
     expect(demandOf(stakes, rules(600))).toBeNull();
     expect(demandOf({ recipients: 600, overrides: [] }, rules(0))).toBeNull();
@@ -36,7 +36,7 @@ describe('warnings that are overridden', () => {
   it('count as any other send where no limit of their own is set', () => {
     expect(demandOf({ recipients: 600, overrides: [quiet] }, rules(null))).toBeNull();
     expect(demandOf({ recipients: 1200, overrides: [quiet] }, rules(null))).toBe(
-      'it reaches 1,200 people, more than 1,000',
+      'it reaches 1,200 people (limit 1,000)',
     );
   });
 

@@ -13,14 +13,14 @@ describe('what takes a second person', () => {
     expect(read(question)).toContain('Someone else must approve this, since it deletes a list.');
     const requested = await jonas.click(question, 'Ask for approval');
     expect(read(requested)).toContain('Nothing has been done yet.');
-    const card = await workspace.waitForMessage({ contains: 'Approval request: list delete' });
-    expect(read(card)).toContain('<@U0JONAS> asks for approval because it deletes a list');
+    const card = await workspace.waitForMessage({ contains: 'Request: delete ' });
+    expect(read(card)).toContain('<@U0JONAS> asks for approval: it deletes a list');
 
     expect(read(await jonas.click(card, 'Approve…'))).toContain('You need the');
     expect(deletions(line)).toEqual([]);
 
     const review = await mira.click(card, 'Approve…');
-    await mira.click(review, 'Approve and run');
+    await mira.click(review, 'Approve and delete');
     const announced = await workspace.waitForMessage({ contains: 'deleted the list' });
     expect(read(announced)).toContain('<@U0JONAS> deleted the list');
     expect(read(announced)).toContain('Approved by <@U0MIRA>.');
@@ -28,14 +28,14 @@ describe('what takes a second person', () => {
     // Typed: the card has lost its buttons by now, or is about to.
     const [, id = ''] = /Request (\w{6})/u.exec(read(card)) ?? [];
     const again = await mira.ask(`/postbell approvals approve ${id}`);
-    expect(read(again)).toContain('This request was already closed');
+    expect(read(again)).toContain('You already approved this request.');
     expect(deletions(line)).toHaveLength(1);
   });
 
   it('is sent back in a form, and whoever asked reads why', async () => {
     const { mira, jonas, workspace, line } = await withRules();
     await jonas.click(await jonas.ask(LINE), 'Ask for approval');
-    const card = await workspace.waitForMessage({ contains: 'Approval request: list delete' });
+    const card = await workspace.waitForMessage({ contains: 'Request: delete ' });
     const [, id = ''] = /Request (\w{6})/u.exec(read(card)) ?? [];
     await mira.ask(`/postbell approvals return ${id} "Export it first"`);
     const told = await workspace.waitForMessage({ contains: 'Your request was sent back' });

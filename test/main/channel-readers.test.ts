@@ -68,7 +68,7 @@ it('whatever is posted to a channel names nobody, whatever people called their c
   const sending = '/campaign send 4104 news@larkspur.example';
   const asked = await jonas.ask(`${sending} "Hello ${ZELDA}" 506`);
   await jonas.click(asked, 'Ask for approval');
-  await shows('Approval request: campaign send');
+  await shows('Request: send ');
   // The account's own address stays.
   expect(JSON.stringify(workspace.messages('C0DELIVERY'))).toContain('news@larkspur.example');
 

@@ -27,7 +27,7 @@ async function handOver(installation: Installation, line = LINE) {
   const refusal = await jonas.ask(line);
   const preview = await jonas.click(refusal, 'Ask Vera to send it');
   const sent = await jonas.click(preview, 'Ask Vera');
-  const card = await workspace.waitForMessage({ contains: 'Request: campaign send' });
+  const card = await workspace.waitForMessage({ contains: 'Request: send “' });
   return { refusal, preview, sent, card };
 }
 
@@ -49,7 +49,7 @@ describe('whoever may prepare and not send', { timeout: 120_000 }, () => {
     expect(labelsOf(preview).filter((label) => label === 'Save as draft')).toHaveLength(1);
     expect(read(sent)).toContain('Nothing has been done yet. Sent to <@U0VERA>.');
     expect(card.channel).toBe('D0VERA');
-    expect(read(card)).toContain('<@U0JONAS> asks <@U0VERA> to do this because it needs');
+    expect(read(card)).toContain('<@U0JONAS> asks <@U0VERA> to do this: it needs');
     expect(changesOf(installation, from)).toEqual([]);
 
     const draft = await jonas.click(refusal, 'Save as draft');
@@ -58,7 +58,7 @@ describe('whoever may prepare and not send', { timeout: 120_000 }, () => {
 
     const review = await vera.click(card, 'Review…');
     expect(read(review)).toContain(SUBJECT);
-    await vera.click(review, 'Approve and run');
+    await vera.click(review, 'Approve and send');
     await workspace.waitForMessage(
       (one) => one.channel === 'D0JONAS' && read(one).includes('Approved and done'),
     );
@@ -102,7 +102,9 @@ describe('whoever may prepare and not send', { timeout: 120_000 }, () => {
     const { card } = await handOver(installation);
     const review = await vera.click(card, 'Review…');
     await mira.ask('/postbell revoke U0VERA role:sender');
-    expect(read(await vera.click(review, 'Approve and run'))).toContain('You need the sender role');
+    expect(read(await vera.click(review, 'Approve and send'))).toContain(
+      'You need the sender role',
+    );
     expect(changesOf(installation, from)).toEqual([]);
   });
 
@@ -139,7 +141,7 @@ describe('whoever may prepare and not send', { timeout: 120_000 }, () => {
     const again = await startBotIn(installation, settings);
     const { vera } = installation;
     const review = await vera.click(card, 'Review…');
-    await vera.click(review, 'Approve and run');
+    await vera.click(review, 'Approve and send');
     await expect.poll(() => changesOf(installation, from)).toEqual(['POST /campaigns']);
     await again.stop();
   });

@@ -8,7 +8,7 @@ describe('a question in a message', { timeout: 60_000 }, () => {
   it('is answered as the command answers it, which it names', async () => {
     const { mira } = await installed();
     const answer = read(await mira.ask('how much money is left?', DIRECT));
-    expect(answer).toContain('Balance');
+    expect(answer).toContain('balance 1,284.50 USD');
     expect(answer).toContain('Understood as `/balance show`.');
   });
 

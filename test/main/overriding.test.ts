@@ -129,14 +129,14 @@ describe('what goes out despite a warning', { timeout: 60_000 }, () => {
     const review = await jonas.ask(SEND);
     const people = sizeOf(installation);
     expect(read(review)).toContain(
-      `Someone else must approve this, since it goes out despite an overlap with “Planned 90001” (90001): ${people} people, more than 1.`,
+      `Someone else must approve this, since it goes out despite an overlap with “Planned 90001” (90001): ${people} people (limit 1).`,
     );
     await jonas.click(review, 'Ask for approval');
     expect(sentOnes(installation)).toEqual([]);
     const card = await cardIn(workspace);
     const shown = await vera.click(card, 'Approve…');
     expect(read(shown)).toContain('VIP (4104) also gets “Planned 90001” (90001) 3 hours earlier');
-    await vera.click(shown, 'Approve and run');
+    await vera.click(shown, 'Approve and schedule');
     await expect.poll(() => sentOnes(installation)).toHaveLength(1);
     await expect
       .poll(async () => (await attempts(installation, 'campaign send'))[0])
@@ -160,7 +160,7 @@ describe('what goes out despite a warning', { timeout: 60_000 }, () => {
     planned(installation, 90_002, LATER);
     const shown = await vera.click(card, 'Approve…');
     expect(read(shown)).toContain('Warnings: – → an overlap with “Planned 90002” (90002)');
-    expect(labelsOf(shown)).not.toContain('Approve and run');
+    expect(labelsOf(shown)).not.toContain('Approve and schedule');
     expect(sentOnes(installation)).toEqual([]);
   });
 

@@ -28,12 +28,12 @@ it('a resend is asked for from the campaign, approved by a second person, and se
   expect(read(review)).toContain(`to ${expected.length} people who didn’t open it`);
   expect(read(review)).toContain('Someone else must approve this');
   await jonas.click(review, 'Ask for approval');
-  const card = await workspace.waitForMessage({ contains: 'Approval request: campaign resend' });
+  const card = await workspace.waitForMessage({ contains: 'Request: resend ' });
   // Everybody in the channel reads it.
   for (const address of expected) expect(read(card)).not.toContain(address);
   expect(sent()).toEqual([]);
   const decision = await mira.click(card, 'Approve…');
-  await mira.click(decision, 'Approve and run');
+  await mira.click(decision, 'Approve and resend');
   const job = await workspace.waitForMessage({
     contains: `resent to ${expected.length} addresses`,
   });

@@ -117,7 +117,12 @@ describe('a request', () => {
 
   it.each([
     ['oneself', sam, sam, 'someone else has to decide'],
-    ['somebody who is decided for already', max, sue, 'already closed by someone else'],
+    [
+      'somebody who is decided for already',
+      max,
+      sue,
+      'Someone else already approved this request.',
+    ],
   ])('isn’t approved by %s', async (_, asker, approver, words) => {
     const world = await start();
     const id = await world.asked(asker);
@@ -140,7 +145,9 @@ describe('a request', () => {
     await expect(world.approvals.withdraw(withdrawn, sam)).rejects.toThrow('Only the requester');
     await world.approvals.withdraw(withdrawn, max);
     for (const id of [returned, withdrawn]) {
-      await expect(world.approvals.approve(id, sam)).rejects.toThrow('was already closed');
+      await expect(world.approvals.approve(id, sam)).rejects.toThrow(
+        /^(?:You already sent this request back|This request was withdrawn)\.$/,
+      );
     }
     expect(world.sent).toEqual([]);
   });

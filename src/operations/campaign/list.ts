@@ -124,8 +124,8 @@ export default defineList({
       actions: [action('campaign send', {}, 'Send campaign…')],
       footnote:
         sort === 'failed'
-          ? 'Delivered and failed of sent; opened and clicked of delivered.'
-          : 'Delivered of sent; other rates of delivered.',
+          ? 'Delivered and failed: % of sent. Opened and clicked: % of delivered.'
+          : 'Delivered: % of sent. Others: % of delivered.',
     };
   },
 });
@@ -187,7 +187,7 @@ function openedOrState(now: Date, counted: Counted): CampaignColumn {
     campaign.status.code === SENT && campaign.statistics.delivered > 0
       ? opened.cell(campaign)
       : stateInWords(campaign, now);
-  return { ...opened, cell };
+  return { ...opened, title: 'Opened, or state', cell };
 }
 
 const [SENT] = codesOf('sent');

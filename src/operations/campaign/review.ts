@@ -17,7 +17,7 @@ import {
 import type { Result } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { isNotFound } from '../../lib/errors.ts';
-import { capitalised, charactersOf, enumerated } from '../../lib/text.ts';
+import { capitalised, charactersOf, enumerated, shortened } from '../../lib/text.ts';
 import type { Template } from '../../service/templates.ts';
 import { sizeWarnings } from '../html-input.ts';
 import type { SendingPreview } from '../../commands/define.ts';
@@ -75,8 +75,9 @@ export function reviewOf(review: Review, reading: Reading): SendingPreview {
   ].toSorted((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad'));
   const { at } = review.values;
   const when = at && timeInWords(at, reading);
+  const subject = shortened(content.subject, LONGEST_IN_TITLE);
   return {
-    title: when ? `Schedule this campaign for ${when}?` : 'Send this campaign now?',
+    title: when ? `Schedule “${subject}” for ${when}?` : `Send “${subject}” now?`,
     summary: summaryOf(review, warnings),
     sections: [...warnings, factsOf(review), ...inboxSections(content), ...checks.sections],
     actions: actionsFor(review),
@@ -213,6 +214,8 @@ function actionsFor({ content: { sender }, raw }: Review): Action[] {
 }
 
 const LISTED = 0;
+/** A title has at most about 100 characters. */
+const LONGEST_IN_TITLE = 70;
 /** Emails on lists from which the service reviews a campaign; spec 1, section 3.4. */
 const MODERATED_FROM = 20;
 /** Marks as `bad` only that for which the service would refuse it. */

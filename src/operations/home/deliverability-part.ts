@@ -205,7 +205,7 @@ function footnoteFor(campaigns: CampaignsOfDay | null, { note }: OwnLights): str
   return compact([
     totals &&
       counted > 0 &&
-      `Bounces as a share of sent, the others of ${formatNumber(totals.delivered)} delivered. Results come in for about 48 hours.`,
+      `Bounces: % of ${formatNumber(totals.sent)} sent. Complaints and unsubscribes: % of ${formatNumber(totals.delivered)} delivered. Results come in for about 48 hours.`,
     counted < count && `Rates cover the ${counted} largest of ${count} campaigns.`,
     note,
   ]).join(' ');

@@ -1,7 +1,15 @@
 import { compact } from '../../lib/compact.ts';
 import { formatNumber } from '../../domain/figures.ts';
-import { action, type OperationAction, menuOf, type Text, time } from '../../domain/reply.ts';
-import { capitalised } from '../../lib/text.ts';
+import {
+  action,
+  type OperationAction,
+  menuOf,
+  type Span,
+  type Text,
+  time,
+} from '../../domain/reply.ts';
+import { capitalised, shortened } from '../../lib/text.ts';
+import { wishOf } from '../../policy/approval-messages.ts';
 import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
 import { FORMS_KEPT_MS } from '../../store/aging.ts';
 import type { OperationContext } from '../../commands/context.ts';
@@ -77,18 +85,26 @@ async function bulkRuns({ store, person }: OperationContext): Promise<readonly W
   }));
 }
 
+/** Slack takes 75 characters of a button, and cuts what doesn’t fit. */
+const LONGEST_LABEL = 60;
+
 /** Returns what others ask for and this person may decide, and what they ask for themselves. */
 async function approvals(context: OperationContext): Promise<readonly Waiting[]> {
   const { store, person, rights } = context;
   const pending = await store.approvals.list(['pending']);
   return pending.flatMap((request) => {
-    const { id, personId, preview } = request;
+    const { id, personId } = request;
     const isOwn = personId === person.id;
     if (!isOwn && !rights.mayRun(context.approvals.needsOf(request))) return [];
-    const by = isOwn ? 'waiting for a decision' : 'waiting for your decision';
+    const wish = wishOf(request);
+    const who: readonly Span[] = isOwn ? ['You ask'] : [{ kind: 'person', id: personId }, ' asks'];
     return {
-      text: [{ kind: 'strong', text: preview.title }, ` · ${by} · request ${id}`],
-      action: action('postbell approvals show', { request: id }, `Request ${id}`),
+      text: [...who, ' to ', { kind: 'strong', text: wish }, isOwn ? ' · not decided yet' : ''],
+      action: action(
+        'postbell approvals show',
+        { request: id },
+        `${isOwn ? 'Open' : 'Review'}: ${shortened(wish, LONGEST_LABEL)}`,
+      ),
     };
   });
 }

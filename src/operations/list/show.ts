@@ -77,7 +77,7 @@ export default defineOperation({
           ],
         },
       ],
-      footnote: 'Active includes new contacts.',
+      footnote: '“Active” counts new contacts, too.',
     };
   },
 });

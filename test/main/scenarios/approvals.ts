@@ -52,7 +52,7 @@ export const scenarios: readonly Scenario[] = [
   { line: '/postbell approvals list', sees: '0 requests pending' },
   {
     ...about('/postbell approvals show k7x2m', 'colleague', DELETION),
-    sees: /asks for approval because it deletes a list.*None yet/s,
+    sees: /asks for approval: it deletes a list.*None yet/s,
   },
   {
     ...about('/postbell approvals explain k7x2m "Nobody uses it"', 'me', DELETION),

@@ -124,7 +124,9 @@ describe('the last 24 hours', () => {
     expect(reply.paragraphs).toEqual([
       'Hard bounces 4 (6.3%) · Spam complaints 0 · Unsubscribed 0',
     ]);
-    expect(reply.footnote).toMatch(/^Bounces as a share of sent, the others of 5\d delivered\./);
+    expect(reply.footnote).toMatch(
+      /^Bounces: % of 61 sent\. Complaints and unsubscribes: % of 5\d delivered\./,
+    );
   });
 
   it('have counts beside their rates, also of the one that the verdict names', async () => {

@@ -2,6 +2,7 @@ import { digestsOf } from '../../../domain/content.ts';
 import { formatCount } from '../../../domain/figures.ts';
 import { action, menuOf, notice, type Reply, type Section, time } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
+import { uncapitalised } from '../../../lib/text.ts';
 import { VERDICTS } from '../../../policy/approval-messages.ts';
 import type { Approval } from '../../../store/approvals.ts';
 import { tableOf } from '../../../commands/browse/columns.ts';
@@ -96,6 +97,13 @@ function privateParts({ sections = [] }: Reply): readonly Section[] {
   });
 }
 
+/** A button names its act, with which the title of a preview begins: `Approve and send`. */
+function labelsOf({ title }: Reply): ConfirmLabels {
+  const [act = 'run'] = /^\p{L}+/u.exec(uncapitalised(title)) ?? [];
+  const label = `Approve and ${act}`;
+  return { button: label, submit: label };
+}
+
 const CANCEL: ConfirmLabels = { button: 'Cancel request', submit: 'Cancel request' };
 
 export const approvalsApprove = defineOperation({
@@ -114,8 +122,8 @@ export const approvalsApprove = defineOperation({
     const { preview, personId } = request;
     const flaw = await context.approvals.flawOf(request, context.person.id);
     return {
-      title: `Approve: ${preview.title}`,
-      summary: ['Runs as soon as you approve it. Requested by ', personSpan(personId), '.'],
+      title: `Approve and ${uncapitalised(preview.title)}`,
+      summary: ['Happens as soon as you approve it. Requested by ', personSpan(personId), '.'],
       sections: compact<Section>([
         flaw !== null && notice('bad', `${flaw} Approving it now will cancel the request.`),
         preview.summary && { kind: 'paragraph', text: preview.summary },
@@ -123,7 +131,7 @@ export const approvalsApprove = defineOperation({
       ]),
       // The request has stakes of its own, by which it was asked for.
       stakes: { recipients: 0, content: digestsOf({ Request: [id, request.stakes.content] }) },
-      ...(flaw !== null && { confirmLabels: CANCEL }),
+      confirmLabels: flaw === null ? labelsOf(preview) : CANCEL,
     };
   },
   async run({ request: id }, context): Promise<Reply> {
