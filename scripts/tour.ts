@@ -21,7 +21,6 @@ export const PICTURES: Readonly<Record<string, Picture>> = {
   workspace: { height: 780, show: liveCard },
   'going-wrong': { height: 690, isOfDemo: true, show: goingWrong },
   'campaign-1-recipients': { height: 900, show: recipients },
-  'campaign-2-content': { height: 900, show: content },
   'campaign-3-when': { height: 900, show: when },
   'campaign-4-review': { height: 900, show: review },
   'campaign-5-sent': {
@@ -39,21 +38,8 @@ export const PICTURES: Readonly<Record<string, Picture>> = {
     },
   },
   'campaign-overlap': { height: 900, show: overlap },
-  'campaign-time-over': { height: 900, show: timeOver },
-  'compare-too-early': {
-    height: 1140,
-    show: async (scene) => answer(scene, '/campaign compare 71011 71014'),
-  },
   'answer-in-thread': { height: 1180, show: answerInThread },
-  blacklist: {
-    height: 1020,
-    show: async (scene) => {
-      await bulk(scene, 5000, 20_000);
-      await type(scene, '/blacklist');
-    },
-  },
   why: { height: 900, show: async (scene) => answer(scene, '/contact why bob@example.org') },
-  'file-column': { height: 1000, show: fileOfTwoColumns },
   'file-workbook': { height: 1000, show: workbook },
   'bulk-running': { height: 900, show: async (scene) => bulk(scene, 90_000, 9000) },
   'bulk-finished': { height: 900, show: async (scene) => bulk(scene, 5000, 20_000) },
@@ -70,34 +56,8 @@ export const PICTURES: Readonly<Record<string, Picture>> = {
       return digest(scene);
     },
   },
-  'digest-quiet': {
-    height: 1200,
-    show: async (scene) => {
-      await open(scene, 'deliverability');
-      await type(scene, '/postbell digest add campaigns campaign=71001 quiet=line');
-      await type(scene, '/postbell digest now');
-      await scene.page.getByText('Digest posted').waitFor();
-      return lastMessage(scene, 1100, { isPublic: true });
-    },
-  },
-  'digest-half-down': {
-    height: 1200,
-    show: async (scene) => {
-      scene.service.control.fail({ path: '/smtp*' });
-      scene.service.control.fail({ path: '/balance*' });
-      return digest(scene);
-    },
-  },
   'digest-thread': { height: 1200, show: digestThread },
   home: { height: 1150, show: async (scene) => atHome(scene) },
-  'home-of-a-viewer': { height: 950, show: async (scene) => atHome(scene, 'vera') },
-  'home-of-a-marketer': {
-    height: 950,
-    show: async (scene) => {
-      await answer(scene, '/postbell grant @jonas role:marketer');
-      await atHome(scene, 'jonas');
-    },
-  },
   rights: { height: 900, show: roles },
   'refused-and-why': { height: 900, show: refusedAndWhy },
   'approval-request': { height: 1200, show: approvalRequest },
@@ -182,15 +142,6 @@ async function auditTrail(scene: Scene): Promise<void> {
   await type(scene, '/postbell audit');
 }
 
-/** A time in the past keeps its place, with what is wrong below it. */
-async function timeOver(scene: Scene): Promise<void> {
-  await content(scene);
-  await submit(scene);
-  const yesterday = new Date(scene.now().getTime() - DAY_MS).toISOString().slice(0, 10);
-  await field(scene, 'When').fill(`${yesterday}T10:00`);
-  await submit(scene);
-}
-
 /** Two weeks as a team has them: a day with two campaigns to one list, one late in the evening. */
 function planned({ service }: Scene): void {
   plan({ sandbox: service }, [
@@ -253,17 +204,6 @@ async function bulk(scene: Scene, count: number, waitMs: number): Promise<void> 
     .last()
     .waitFor();
   await scene.page.waitForTimeout(waitMs);
-}
-
-/** A bounce log has the addresses of its senders, too. */
-async function fileOfTwoColumns(scene: Scene): Promise<Locator> {
-  await answer(scene, '/blacklist add');
-  const rows = Array.from(
-    { length: 40 },
-    (_, row) => `2026-11-${10 + (row % 9)};news@larkspur.example;person${row}@example.com;hard\n`,
-  );
-  const log = `date;sender;recipient;bounce\n${rows.join('')}2026-11-20;news@larkspur.example;;soft\n`;
-  return previewOf(scene, { name: 'bounces.csv', mimeType: 'text/csv', buffer: Buffer.from(log) });
 }
 
 /** Contacts of a workbook in which a filter hides some rows, and somebody a column. */
