@@ -231,16 +231,9 @@ function notPending(request: Approval, approverId: string | null, at: Date): Pos
 }
 
 function closedWords(state: Approval['state'], who: string): string {
-  switch (state) {
-    case 'returned':
-      return `${who} already sent this request back.`;
-    case 'withdrawn':
-      return 'This request was withdrawn.';
-    case 'expired':
-      return 'This request has expired. It has to be requested again.';
-    case 'void':
-      return 'This request was canceled because something changed.';
-    default:
-      return `${who} already approved this request.`;
-  }
+  if (state === 'returned') return `${who} already sent this request back.`;
+  if (state === 'withdrawn') return 'This request was withdrawn.';
+  if (state === 'expired') return 'This request has expired. It has to be requested again.';
+  if (state === 'void') return 'This request was canceled because something changed.';
+  return `${who} already approved this request.`;
 }
