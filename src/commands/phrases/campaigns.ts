@@ -1,4 +1,4 @@
-/** Phrases for campaigns and templates. */
+/** Phrases for campaigns. */
 export const CAMPAIGNS = `
 campaign send:
   send a campaign | send a newsletter | write a new newsletter | new campaign | create a mailing |
@@ -16,7 +16,11 @@ campaign send:
   I'd like to send a campaign | can you help me send a mailing | let's email our customers | we
   want to announce a sale | I have a newsletter to send | blast | out with the newsletter to list
   {id} | get started with a new email | send our newsletter to list {id} {day} | build a campaign
-  | could you schedule a mailing | newsletter to everybody please | write a campaign
+  | could you schedule a mailing | newsletter to everybody please | write a campaign | how i put
+  out the black {day} mail to everybody | need email to all vip people about free shipping next
+  {day} {time} | can we push the product update mailing live now | we need to get something out to
+  our customers this afternoon saying the website's back up | push the button on the Black {day}
+  one would you all three lists | hiya how do I actually send a campaign to two lists at once
 campaign test:
   send a test | send me a test of {id} | test email | test the campaign {id} | send a test to
   {address} | preview the campaign in my inbox | try the newsletter before it goes out | proof of
@@ -27,7 +31,8 @@ campaign test:
   the newsletter with {address} | check how {id} renders | dry run of {id} | test it on me |
   {address} should get a test of {id} | preview {id} | I'd like to see {id} before it goes out |
   can you send me {id} first | test version of {id} | send {id} just to me | let me check {id} in
-  my mailbox | try {id} on {address} | trial of {id}
+  my mailbox | try {id} on {address} | trial of {id} | mail the draft to {address} for check | how
+  does it render in Outlook drop me a sample of {id}
 campaign draft:
   save a draft | save as draft | write a draft of a campaign | create a draft | draft a newsletter
   without sending it | prepare a campaign but do not send it yet | copy campaign {id} as a draft |
@@ -35,7 +40,15 @@ campaign draft:
   draft | draft for the newsletter | new draft | park this campaign as a draft | clone {id} as a
   draft | do not send yet, only a draft | prepare a newsletter for later approval | make a draft |
   unfinished newsletter | I'll finish the campaign later, save it | save this campaign | write the
-  newsletter but don't send | put it into drafts | copy {id} without sending it
+  newsletter but don't send | put it into drafts | copy {id} without sending it | prepare black
+  {day} mail but it must stay unsent | i write the mail {day} and send other day store it | set up
+  the august mailing only prepare | put together new tea mail for list {id} but nobody should get
+  it now | create mailing half ready and leave it there | save this for later don't send subject
+  {title} list {id} | keep {title} as a work in progress | just prep it no sending yet welcome
+  mail from {address} | put together an unsent version of the downtime notice for list {id} plz |
+  draft of the reactivation campaign please | could you save the half-finished mailing so that I
+  can come back to it after lunch | Set up an unsent email for list {id} from template {id} and
+  leave it there | we'd like the Mothers' Day one stored not sent until Vera has had a read
 campaign list:
   list campaigns | all campaigns | recent campaigns | show our campaigns | campaign overview |
   which campaigns did we send | what have we sent lately | results of the last campaigns | show
@@ -53,7 +66,11 @@ campaign list:
   | our campaigns | list of newsletters | open rates of all campaigns | overview of results |
   results of all campaigns | how have our newsletters been doing | every campaign with its open
   rate | campaign ranking | newsletter archive | old campaigns | what did we send in the last
-  weeks
+  weeks | show my last campaigns | all mailings since {time} may pls | how was last sends doing |
+  overview of our blasts last {time} days | all newsletters sent to customers since {time} Nov |
+  hey whats the id of the easter mailing | overview of our email blasts this quarter as csv | any
+  drafts lying around that we've forgotten about | I can't remember the number of the Easter email
+  where do I find it
 campaign calendar:
   calendar | send calendar | what goes out this week | what is planned for next week | what is
   scheduled for {day} | when does the next campaign go out | upcoming campaigns | next campaign |
@@ -69,7 +86,10 @@ campaign calendar:
   anyone {day} | is something going out | what will be sent this week | any sends planned | what
   have we got planned | next two weeks | plan for the week | who gets mail {day} | what leaves
   {day} | show the calendar | is there anything in the calendar {day} | when is the next send |
-  future campaigns | what's scheduled | what are we sending next
+  future campaigns | what's scheduled | what are we sending next | is something on {day} already |
+  does two mails hit vip list same day | i want see plan before i add one more | send schedule pls
+  | I'd love a quick look at the schedule before I book something in for {day} | is there a free
+  slot on the VIP list between now and the 12th | show the send diary pls
 campaign show:
   how did the campaign go | how did {day}'s campaign go | how did the last newsletter do | results
   of campaign {id} | open rate of the last campaign | click rate of {id} | show campaign {id} |
@@ -101,7 +121,9 @@ campaign show:
   received | how did it perform | how are we doing with {id} | check campaign {id} | state of {id}
   | was {day}'s newsletter successful | metrics for {id} | more about {id} | how did the
   newsletter go {day} | the last campaign | opens of {id} | delivered, opened, clicked of {id} |
-  percentage who opened {id}
+  percentage who opened {id} | how was spring sale | is {id} stuck or still going out | How did
+  the Spring Sale do in the end | has {id} actually gone yet or is it still sitting in moderation
+  | I'd like the stats of the Easter one please and thank you
 campaign links:
   which links were clicked | clicked links of {id} | who clicked in the newsletter | clicks per
   link | top links of campaign {id} | most popular link | what did people click on in {id} | link
@@ -114,7 +136,12 @@ campaign links:
   click | who clicked in the latest newsletter | which of our links did best | number of clicks on
   each link | clicks on links in {id} | what link got clicked in {id} | show clicks for {id} by
   link | link report for {id} | which call to action worked in {id} | clickers of {id} | url
-  report | where did the clicks of {id} go
+  report | where did the clicks of {id} go | how many times instagram link was hit in {id} | was
+  the {title} better than banner link in autumn promo | did anyone click the unsubscribe link in
+  the footer of {id} | how many hits did the {title} button get in campaign {id} | was the pricing
+  page link used at all in the october newsletter | link stats {id} | could you tell me whether
+  the footer link or the banner did better in last week's mailing | how many clicks did {url} get
+  from {id}
 campaign countries:
   opens by country | in which countries was {id} opened | where was {id} opened | which countries
   opened the campaign | geography of opens | countries of campaign {id} | from where do people
@@ -123,7 +150,11 @@ campaign countries:
   country | countries for {title} | reader locations of {id} | from which countries did people
   open the last campaign | map of opens | countries | who opened {id} in germany | which countries
   do the readers of {id} come from | {id} by country | opens of {id} abroad | how many opens from
-  Poland in {id} | where do our readers live | country statistics of {id}
+  Poland in {id} | where do our readers live | country statistics of {id} | do people in austria
+  read mother day mail | poland or czech who opened more autumn promo | country split for the last
+  blast | did anyone in France open {id} | Could I get a geographic split of opens for the Spring
+  Sale please | How many people in Ireland read {id} | Is it mostly the UK that looks at our
+  summer mailing or further afield
 campaign activity:
   did {address} open it | has {address} opened campaign {id} | did {address} click in the last
   campaign | did {address} get the campaign {id} | did {address} read the newsletter | was {id}
@@ -136,7 +167,14 @@ campaign activity:
   | did {address} open | did {address} click any link | {address} opened {id}? | {address} clicked
   {id}? | see whether {address} opened {id} | did {address} look at {id} | has {address} seen the
   newsletter | what did {address} do with the last campaign | {address} in campaign {id} | was
-  {day}'s newsletter delivered to {address}
+  {day}'s newsletter delivered to {address} | has {address} got {id} | check if one customer saw
+  our mail {address} black {day} | was new tea mail read from {address} | {address} say he never
+  saw autumn promo did he open | customer says she never got the newsletter did {address} receive
+  {id} | check if the price change mail was delivered to {address} | has {address} clicked
+  anything in the Spring Sale | proof that {address} got our terms update mailing please | whether
+  {address} got the mail from {day} {id} | Sue from Larkspur swears she never saw {id} can you
+  look whether {address} got it | I'd like to know if {address} clicked anything in the newsletter
+  | One of our biggest customers {address} says he read the Easter mail is that true
 campaign bounces:
   bounces of last week | bounces over the last days | bounces this month | bounce rate over time |
   bounces by reason | bounces by mailbox provider | bounces by domain | spam complaints of the
@@ -155,7 +193,11 @@ campaign bounces:
   most | complaint numbers for this month | show bounces per week | bounces grouped by provider |
   have bounces increased | spam complaints this week | trend of complaints | are complaints rising
   | number of bounces this week | undeliverable over time | health of our sending | delivery to
-  outlook | how is our deliverability
+  outlook | how is our deliverability | too many unsubs lately show by day | spam marks since
+  {day} | what was our return mails {day} | how much people left us or complained in june | how
+  many spam complaints did we get {day} | why are so many mails coming back since {day} | soft vs
+  hard last {time} days by reason | opt-outs per day this month pls | why has so much of our mail
+  come back this month what are the reasons | can I have daily figures for spam reports
 campaign unsubscribed:
   who unsubscribed {day} | who unsubscribed | unsubscribes of {day} | who opted out {day} | who
   complained {day} | list of people who unsubscribed | who marked us as spam | who left the list
@@ -172,7 +214,10 @@ campaign unsubscribed:
   who unsubscribed because of {id} | list of unsubscribers from {day} | complaints from {day} |
   unsubscribed contacts with reason | who asked to be removed {day} | names of the complainers of
   {id} | unsubscriptions {day} | everyone who opted out | who unsubscribed this week | show
-  unsubscribes
+  unsubscribes | addresses that bounced from vip mailing i need who | addresses that hard bounced
+  on the Spring Sale csv | need the addresses behind the FBL complaints on {id} | I need a csv of
+  all addresses that bounced in the last month thanks | Somebody's asked who said no to our
+  newsletter last week and why
 campaign compare:
   compare {id} with {id} | compare the last two campaigns | which of the two did better | {id}
   versus {id} | difference between {id} and {id} | was {id} better than {id} | compare two
@@ -185,7 +230,10 @@ campaign compare:
   successful than {id} | show the last two campaigns next to each other | contrast {id} with {id}
   | which of {id} and {id} did best | campaign {id} compared to {id} | did this newsletter do
   better than the previous one | how does {id} compare to {id} | {id} or {id}, which is better |
-  last campaign versus the one before
+  last campaign versus the one before | put new tea next to old tea mail and tell me better one |
+  put campaigns {id} and {id} side by side pls | hows this weeks blast next to last weeks | put
+  last month's newsletter next to this month's for me would you | A/B result of {id} and {id}
+  please | did the second mailing outperform the first in any meaningful way {id}
 campaign resend:
   resend the campaign | resend {id} to non-openers | send it again to those who did not open it |
   resend to people who did not open | second chance for those who did not open | send {id} once
@@ -200,6 +248,9 @@ campaign resend:
   let's send {id} again to all who haven't opened | send {id} again to those who missed it |
   resend {id} | second mailing to those who didn't open | again to everyone who has not opened
   {id} | who didn't open {id} should get it again | win back people who did not open {day}'s mail
+  | half of vip not open it i want hit them one more time | another go at the october newsletter
+  for unopened subject {title} | bump {id} to whoever hasn't read it | chase the people that
+  didn't open {id} subject {title} | half of them never opened it can we retry with {title}
 campaign edit:
   change the subject of {id} | edit campaign {id} | move campaign {id} to another day | postpone
   {id} | postpone campaign {id} until {day} | reschedule the newsletter | change the time of
@@ -218,7 +269,8 @@ campaign edit:
   move {id} to next week | we need a new subject line for {id} | {id} has a mistake, correct it |
   not {day} but {day} for {id} | {id} later please | edit the content of {id} | the text of {id}
   needs changing | change {id} | wrong date for {id} | set {id} to {time} | move {title} to {day}
-  | edit {title}
+  | edit {title} | other template for the {id} before it leave pls | edit the one that's queued
+  for tonight the price is wrong
 campaign cancel:
   cancel campaign {id} | stop the newsletter | stop campaign {id} | cancel {day}'s campaign |
   don't send {id} | abort the mailing | kill campaign {id} | pause campaign {id} | pull {id} |
@@ -236,59 +288,8 @@ campaign cancel:
   {day}'s send | no newsletter {day}, cancel it | {id} must be stopped | we don't want to send
   {id} any more | forget about campaign {id} | {id} shouldn't be sent | stop the campaign | cancel
   the send | cancel {title} | stop {title} | take {id} out of the queue | the wrong newsletter is
-  going out, stop | cancel the next campaign
-campaign recurring add:
-  a newsletter every week | send the newsletter every first {day} of the month | recurring
-  campaign | weekly newsletter | monthly newsletter | send it every {day} | repeat the campaign
-  every month | send this each week | send a campaign again and again | automatic weekly mailing |
-  set up a recurring newsletter | schedule a newsletter every two weeks | set up a monthly
-  campaign | send the same campaign every month | repeat a mailing | send the newsletter every
-  {day} at 9 | every {day} to list {id} | newsletter on autopilot | make this campaign weekly |
-  the same mail each month | repeat {id} every {day} | regular newsletter | once a week to {title}
-  | newsletter on the first of each month | schedule it to repeat | a recurring send | newsletter
-  each first {day} | I want the campaign to repeat | monthly mailing to list {id} | send
-  newsletter on the first {day} each month | automatically send it every week | every month to
-  {title} | every second {day}
-campaign recurring list:
-  which campaigns are recurring | list recurring sends | what do we send every week | show the
-  recurring newsletters | repeating campaigns | which sends repeat | repeating sends | which
-  newsletters repeat | what goes out regularly | our weekly and monthly sends | show recurring
-  campaigns | what repeats | weekly sends of this channel
-campaign recurring skip:
-  skip next week's newsletter | skip the next recurring send | leave out the newsletter this week
-  | no newsletter next week | skip one issue | don't send the weekly newsletter this time | skip
-  {day}'s newsletter | not this week | skip this week's issue | leave next {day}'s newsletter out
-  | no weekly newsletter on {day} | skip it this week | don't send this week's recurring
-  newsletter | leave next week's newsletter out | skip the next one
-campaign recurring unskip:
-  send it after all | unskip the newsletter | don't skip it | take back the skip | send the
-  skipped newsletter after all
-campaign recurring confirm:
-  confirm the recurring send | confirm this week's newsletter | confirm the occurrence so that it
-  goes out | release the recurring newsletter | let the weekly newsletter go out
-template list:
-  our templates | show me our templates | list templates | which templates do we have | what
-  designs are there | email layouts | saved templates | which html templates exist | pick a
-  template | template overview | all templates | what templates exist | which layouts can I use |
-  browse templates | ready-made templates | do we have a template for birthdays | which designs
-  are available | do we have templates | html templates | layouts
-template show:
-  show template {id} | preview of the template {title} | how does the template {title} look | open
-  template {id} | what does template {id} look like | see the design {id} | view template {id} |
-  preview template {id} | let me see the template {title} | template {id} | what's in template
-  {id} | show {title} template | see template {title}
-template lookup:
-  find the template with the name welcome | look up a template by its system name | template by
-  slug | which template has the slug welcome
-template create:
-  create a template | new template from html | upload a template | add a new design | save this
-  html as a template | make an email template | add a template | html template upload | upload new
-  html | make a new layout | save a template | import html as template | I have an html file for a
-  template | add html template | create email layout
-template edit:
-  edit template {id} | change the template {title} | replace the html of template {id} | update
-  the layout {title} | fix the template | new version of the template {id} | update the template
-  {id} | new html for template {id} | correct the footer in template {id} | template {id} needs a
-  new header | modify the template | fix template {title} | change html of template {id} | new
-  footer for the template
+  going out, stop | cancel the next campaign | stop spring sale now | pls break off the vip send
+  bad link | we must not send the price change mail call it off | I'd like the Spring Sale not to
+  go out after all | halt the newsletter that's being sent right now the links are dead | We won't
+  be needing the Easter send any more can you call it off
 `;

@@ -1,4 +1,4 @@
-/** Phrases for what channels get: alerts, digests, monitors, incidents, and their limits. */
+/** Phrases for what channels get: alerts and digests. */
 export const CHANNELS = `
 postbell here:
   what does this channel get | what is posted in this channel | everything this channel gets |
@@ -8,17 +8,30 @@ postbell here:
   channel | what's subscribed in this channel | what's running in this channel | why am I getting
   this | who set this up in this channel | automatic posts in this channel | what does Postbell
   post here | what is all posted here | show everything for this channel | what's going on in this
-  channel | which messages come here by themselves | what did we set up here
+  channel | which messages come here by themselves | what did we set up here | what is running in
+  this room | which notifications are posted to this channel
 postbell digest preview:
   preview the digest | show me how a digest looks | what would the digest say | digest example |
   try the digest before it is posted | what is in the digest | show me a sample digest | how will
   the digest look | digest preview | example of a digest | what does the daily digest contain |
-  sample digest | what does a digest look like | let me see the digest first
+  sample digest | what does a digest look like | let me see the digest first | show me report
+  before it goes in channel | can i take look on recap first | demo of report | peek at {day}
+  summary pls | let me see the report before it goes to the channel | try out a digest with
+  bounces by provider | can I look at the summary privately first | draft view of our {day} digest
+  | digest just for my eyes | show me the morning summary before we set it up | I'd like to peek
+  at {day} round-up already
 postbell digest now:
   post the digest now | send the digest right now | I want today's digest now | run the digest |
   give us the digest immediately | post the summary now | digest now | send today's digest | give
   us the report now | post the daily summary immediately | trigger the digest | show the digest
-  immediately | post our digest | I can't wait for the digest, post it
+  immediately | post our digest | I can't wait for the digest, post it | push out weekly recap
+  immediately | drop summary in this channel this minute | boss asks numbers post the report now
+  pls | can channel get its summary at once | fire the morning report again | run the daily
+  roundup again in here please | can we have the morning report posted already | drop the weekly
+  summary in this channel right away | mgmt is asking put out the digest at once | fire {day}
+  report into the channel | repost the daily numbers now | {day} digest now please | run the
+  weekly report this minute for the channel | we'd like the round-up immediately we've a meeting
+  at ten | put out the daily figures now | post an extra copy of the report in here
 postbell digest subscribe:
   send me a daily digest | send me the digest | digest for me | I want the digest as a direct
   message | get the digest privately | subscribe to the digest | email summary just for me every
@@ -28,7 +41,9 @@ postbell digest subscribe:
   | personal summary each morning | dm me the daily numbers | subscribe me to the report | daily
   digest just for me | send me the numbers every morning | email me a digest | I'd like that
   digest as a dm | a digest for myself | send me the figures every {day} | I want a daily summary
-  | can I get the digest by direct message
+  | can I get the digest by direct message | i am not in channel all the time give me the report
+  to my inbox in slack | own recap for me at {time} | dm me the bounce report each morning at
+  {time} | sign me up for the deliverability digest | sign me up for the weekly
 postbell digest add:
   a digest every morning | add a daily digest here | daily digest | daily report | daily summary
   in this channel | a summary every day at 9 | weekly digest | weekly report in this channel |
@@ -42,45 +57,9 @@ postbell digest add:
   every morning at {time} a summary please | daily numbers at {time} in here | digest every day at
   {time} | post a summary every {day} at {time} | start a digest | we'd like a daily report |
   summary each morning | let the channel have a weekly report | give us numbers every {day} | set
-  up a daily digest here | report at {time} each day
-postbell quiet show:
-  quiet hours | what are our quiet hours | when do we not send | show the quiet hours | do we have
-  quiet hours | at what times is sending discouraged | when are no campaigns allowed to go out |
-  when are we silent | which hours are quiet | is it quiet time now | send window | when are quiet
-  hours | what hours are quiet
-postbell quiet set:
-  set quiet hours | quiet hours from 8 pm to 8 am | don't post at night | no campaigns at night |
-  never send after 10pm | no mailings on weekends | no emails during the night | don't send
-  between 22:00 and 07:00 | change the quiet hours | warn about sends at night | no sends between
-  10pm and 7am | no mails at night | nothing should go out after 8 pm | only send during the day |
-  block sends at night | don't mail before 8 in the morning | quiet time from 9pm | quiet hours
-  {time} to {time} | no emails between {time} and {time} | quiet from {time} to {time} | don't
-  send before {time} | nothing after {time} | never send between {time} and {time} | keep quiet at
-  night | set the quiet hours to {time}
-postbell quiet off:
-  turn off quiet hours | remove the quiet hours | no quiet hours any more | delete quiet hours |
-  allow sending at night again | we can send at night again | quiet hours off | remove quiet hours
-postbell limits show:
-  what are our limits | show the limits | which limits apply here | thresholds | at which bounce
-  rate do you warn | when is a rate critical | current limits for bounces | what are the warning
-  limits | limits in this channel | what thresholds apply | when do you raise an alarm | when do
-  you warn | from which rate on is it red | bounce limit | settings | preferences | configuration
-  | what is our bounce limit | at how many complaints do you warn | our limits
-postbell limits set:
-  set our limits for bounces | change the limit for complaints | warn when bounces are above
-  {percent} | limit for hard bounces {percent} | alert only when bounces exceed {percent} | set
-  thresholds | warning limit | raise the limit to {percent} | be stricter about spam complaints |
-  lower the complaint limit | warn us above {percent} unsubscribes | critical from {percent} |
-  change the thresholds | incident only at {percent} bounces | warn at {percent} bounces |
-  complaint limit {percent} | bounce threshold {percent} | critical above {percent} | tell us only
-  above {percent} | our limit for complaints should be {percent} | limits stricter | set the
-  complaint threshold | red from {percent} on | complaints above {percent} should warn | bounce
-  limit to {percent} please | set the bounce limit to {percent} | warn when complaints exceed
-  {percent} | hard bounces over {percent} are critical | alert at {percent} | change limits |
-  {percent} bounces is too much, warn | limit {percent}
-postbell limits reset:
-  reset the limits | default limits | go back to the usual limits | undo our own limits | standard
-  thresholds again | back to default limits | standard limits | forget our own limits
+  up a daily digest here | report at {time} each day | i want numbers of mails every morning in
+  this channel | digest on mo we fr {time} | i want the deliverability roundup in here each {day}
+  {time} | we want a regular overview of how our mailings are doing in the channel {day} to Fri
 postbell alerts add:
   alert me about bounces | alert this channel about spam complaints | post bounces in this channel
   | tell us about complaints | notify us when someone unsubscribes | add an alert | show events in
@@ -99,74 +78,35 @@ postbell alerts add:
   | alert us when bounces go up | alerts for bounces in {channel} | warn the team about complaints
   | I want alerts for hard bounces | please notify this channel of spam complaints | keep us
   informed about campaigns | tell us when a campaign is done | set up alerts | create an alert |
-  an alert for unsubscribes
+  an alert for unsubscribes | show events live in here | alert here for list {id} only | show
+  unsubscribes from the VIP list in this channel in real time
 postbell alerts connect:
   connect the webhooks | reconnect the webhooks | repair the webhooks | events don't arrive any
   more | set up the connection to the service | no events arrive | fix the connection | hook up
   the service | link Postbell to the service | webhooks are broken, repair them | events have
   stopped | connect the service | fix the webhooks | we get no events | restore the event
   connection | set the webhooks up | no notifications arrive any more | install the webhooks | no
-  webhooks arrive | make events come in again | events missing, reconnect
+  webhooks arrive | make events come in again | events missing, reconnect | fix event link | first
+  setup how events reach you | set up the event feed | register the callbacks you need | the
+  integration is broken re-establish it pls | it says events don't arrive please mend it
 postbell alerts reveal:
   show the masked addresses | reveal the addresses in the message | unmask the addresses | show
   the full address behind the dots | who is m•••@example.com | unhide the addresses | who is
-  behind the masked address | show masked addresses
+  behind the masked address | show masked addresses | reveal masked emails | who is {address} here
+  | i need see hidden adress of the alert | who is {address} in the bounce post | show me the
+  hidden emails of the bounce post | un-mask the addresses please
 postbell alerts details:
   post the details of the campaign {id} in its thread | bounce reasons in the thread of the card |
-  more details of the campaign card | details of {id} in the thread
+  more details of the campaign card | details of {id} in the thread | post why it bounced in
+  thread spring sale | post bounce reasons for {id} in its thread | expand the card of the Spring
+  Sale | put the clicked links and bounce reasons of {id} under the card | Could you put the
+  bounce reasons and links under the card for {id} | post the breakdown of the campaign below its
+  card so that everybody sees it
 postbell alerts rejected:
   rejected events | events that could not be read | unreadable events | dead letters | which
   events were dropped | malformed webhooks | invalid events | events you couldn't parse | broken
-  event payloads
-postbell incidents list:
-  show the incidents | which incidents are open | any incidents | who looks after the incident |
-  who is on the incident | what went wrong with the campaign | what is burning | are there alarms
-  | incident history | list of incidents | current problems with campaigns | was there an incident
-  {day} | who is dealing with the bounces | anything critical going on | any emergencies | is any
-  campaign in trouble | incidents | open incidents | anything on fire | any alarms | is something
-  burning | who has the incident | deliverability emergencies | are there problems with a campaign
-  | past incidents | is anyone on the incident | status of the incidents | anything I should worry
-  about | what needs attention | what's the state of the incident | any open incidents | what
-  incidents are there | is there an incident | do we have a crisis | did anything blow up | who
-  takes care of the incident | alarms
-postbell incidents show:
-  show the incident | details of the incident {id} | timeline of the incident | what happened in
-  the incident | incident {id} | details of the incident | how did the incident go | what was the
-  incident about
-postbell incidents take:
-  I'm on it | I'll take it | I look after the incident | take the incident | I am handling the
-  incident | acknowledge the incident | ack | assign the incident to me | I take care of it | I'll
-  take the incident | mine | I got this | leave it to me | I'm taking over the incident | I'm
-  looking into it | I'm taking this incident | I do it | I'll handle it | assign it to me | I'll
-  look after the incident
-postbell incidents assign:
-  hand the incident over to {person} | assign the incident to {person} | {person} should look
-  after the incident | give the incident to {person} | pass the incident on to {person} | let
-  {person} handle it | hand over to {person} | {person} takes over the incident | incident to
-  {person} | put {person} on the incident | let {person} do the incident | {person} will take care
-  of the incident
-postbell incidents release:
-  let go of the incident | I can't look after the incident any more | release the incident |
-  somebody else must take the incident | unassign the incident | I give the incident back | give
-  up the incident | I'm off, someone else take the incident
-postbell incidents resolve:
-  close the incident | resolve the incident | the incident is over | the problem is solved | mark
-  the incident as resolved | incident done | incident is done, close it | incident fixed | problem
-  solved, close the incident | all clear | end the incident | the incident can be closed | we
-  fixed it, close the incident | done with the incident
-postbell monitor add:
-  tell me when the balance is low | warn us when credits run out | notify us before the balance is
-  used up | monitor the balance | warn me if a campaign is stuck | alert when the sms sender is
-  refused | account monitor | low balance alert | warn before the money runs out | notify me if
-  the balance drops below {money} | keep an eye on the balance | tell us when a sender loses its
-  activation | warn if we run low | heads-up when sends are nearly used up | watch our credits |
-  let us know if the account runs dry | tell me before we run out of credits | low credit warning
-  | watch the balance | warn me when money is short | balance alert below {money} | remind us to
-  top up in time | alarm when the balance is nearly empty | new monitor | notify when credits fall
-  below {money} | warn before the plan ends | warn if the balance drops under {money} | notify me
-  when money gets tight | let me know before the plan is used up | warn me at {money} left |
-  balance warning | tell the channel if the balance is low | monitor for our balance | alert if we
-  have fewer than {id} emails left
+  event payloads | bad webhook events pls | something came from service broken show | did the
+  service send you anything you didn't understand | events that were refused please
 postbell alerts mute:
   mute alerts | too many notifications, be quiet | silence the notifications for an hour | stop
   pinging us for today | shut up for a while | be quiet until tomorrow | mute this channel | mute
@@ -174,52 +114,103 @@ postbell alerts mute:
   alerts off for an hour | be silent for an hour | stop the noise | shut the alerts up for 2 hours
   | quiet for today | mute | we get too many alerts, mute for a day | alerts off until {day} |
   mute the alerts until {day} | no alerts until {day} | silence please | stop alerts for a while |
-  mute notifications for an hour
+  mute notifications for an hour | quiet pls till {day} | snooze complaint alarm {time} min | i
+  have meeting keep still till 16h | snooze k7x2m until {time} | quiet the complaint alert for 30m
+  | stop pinging us about bounces this afternoon | hush the event posts for the rest of the day |
+  we know about the outage keep alerts silent for 4h | Could you be quiet for two hours | shush
+  we're in a meeting till {time} | no notifications tonight please | this channel's too noisy can
+  you pipe down for the afternoon | snooze it for {time} minutes
 postbell alerts unmute:
   unmute alerts | notifications on again | speak again | start pinging again | alerts back on |
-  get the alerts back on | turn alerts on again | unmute
+  get the alerts back on | turn alerts on again | unmute | you can talk again bounce alarm | end
+  the snooze on a3 | i want pings back now not wait till 16h | end the snooze on k7x2m | bounce
+  alert un-silence it please | Meeting's over you may talk again | turn the bounce notifications'
+  sound back on so to speak
 postbell alerts edit:
   stop alerts about opens | only hard bounces in the alert | alerts should also cover complaints |
   leave the opens out of the alerts | narrow the alert to list {id} | fewer kinds of events in the
-  alert
+  alert | change card for newsletter list only | alarm should ping {person} on critical | make
+  alert k7x2m post in a thread instead | include the VIP list in our complaint alert | alert k7x2m
+  should be quiet 22:00-07:00 | could the complaints alert go in threads rather than cards
 postbell alerts list:
   which notifications are on in this channel | who gets alerts | which events are posted here |
   alert list | alerts here | which notifications are set up here | which alerts are active | which
-  alerts run here | show alerts | alert
+  alerts run here | show alerts | alert | list warnings that is set up | do we have a bounce
+  notify on | show all alarms of {channel} | is there already card for complaints here |
+  notifications in this room | what do we get alerted about here | id of the bounce alert pls |
+  what live cards are configured here | do we have something watching for hard bounces | What
+  alerts are running in this channel | what exactly are we being alerted about in {channel} | is
+  there already an alert for complaints in here | how many warnings have been set up for this room
+  | I'd like to see which bounces notices we get
 postbell digest edit:
   no digest on weekends | digest at 8 instead of 9 | digest only on weekdays | change the digest
   to {day} | post the digest earlier | leave the bounces out of the digest | digest at {time}
   instead | change the digest to weekdays only | digest should come at {time} | move the digest to
-  {time} | digest only on {day}
+  {time} | digest only on {day} | change weekly report to {day} | summary should have sms too |
+  edit recap here only vip list | daily report should cover the VIP list too | post the {day}
+  summary on tuesday instead | Could the morning summary come at {time} rather than {time} |
+  change the weekly report to Fridays
 postbell digest list:
-  which reports are scheduled | which summaries do I get | when does the digest come
+  which reports are scheduled | which summaries do I get | when does the digest come | when comes
+  the daily recap | do we have weekly report on | show all recaps and times | how many summary
+  posts is set here | when is the daily report posted | do we have a weekly roundup | at what time
+  does the morning summary come | id of the {day} report | Could you list the regular reports mine
+  included | I've forgotten what round-ups we subscribed to | how many daily reports does this
+  channel have
 postbell digest remove:
-  I don't want the digest any more | unsubscribe me from the digest | no more digests
-postbell monitor edit:
-  change the limit of the balance monitor | warn earlier about the balance | monitor should warn
-  below {money}
-postbell monitor list:
-  what do you monitor | which account checks are on | what is being watched | our monitors |
-  account monitors | which monitors do we have | monitors in this channel | show monitors | which
-  balance warnings are set | what do we monitor here
-campaign recurring edit:
-  change the days of the weekly newsletter | edit the recurring newsletter | move the weekly
-  newsletter to {day} | new subject for the monthly newsletter | change the recurring newsletter
-  to {day} | weekly newsletter at {time} instead
-campaign recurring pause:
-  pause the weekly newsletter | stop the recurring newsletter for now | hold the monthly mailing
-campaign recurring resume:
-  resume the weekly newsletter | start the recurring newsletter again
-campaign recurring remove:
-  stop the weekly newsletter for good | remove the recurring newsletter | end the monthly
-  newsletter | don't repeat the campaign any more | end the weekly send | stop repeating the
-  newsletter | no more weekly newsletter | cancel the recurring campaign
+  I don't want the digest any more | unsubscribe me from the digest | no more digests | delete
+  daily digest | we dont need weekly report here any more | remove my own summary | kill {day}
+  recap for good | delete the daily digest | we don't read the weekly report take it out | stop
+  sending me the morning dm for good | We don't read the morning summary get rid of it | cancel my
+  weekly DM report | the bounces round-up in this channel can be deleted
 postbell alerts remove:
-  delete that alert | stop alerting this channel | no more bounce alerts here
+  delete that alert | stop alerting this channel | no more bounce alerts here | we dont want cards
+  here any more | take complaint alarm out of this channel | get rid of unsub notices for good |
+  drop live events in {channel} | no alerts in here ever erase | kill the open and click notify |
+  alarm for newsletter not needed away with it | pls clear a2 from this room | we don't want
+  complaint notifications here any more | get rid of the live cards in this channel | take the
+  gmail watch out for good | no need for unsub alerts in {channel} delete them | scrap all alerts
+  on campaign {id} | kill alert k7x2m permanently | this channel shouldn't be alerted about hard
+  bounces any longer | could you take the bounce notifications out of this channel for good | get
+  rid of the unsubscribe notices in here | stop posting campaign cards here altogether for ever |
+  I'd like the VIP list warning deleted | nobody reads those bounce notices please drop them
 postbell alerts resume:
-  continue the alerts | start the alerts again
+  continue the alerts | start the alerts again | unpause cards | alarms back on after pause pls |
+  migration is done complaint alerts back on please | we'd stopped the bounce notices can they
+  carry on now
 postbell digest pause:
-  stop the digest | no digest for now | hold the digest
+  stop the digest | no digest for now | hold the digest | pause daily digest | no summary for now
+  | stop the weekly report until i say | hold morning recap we are on holiday | freeze digest in
+  {channel} | suspend report pls start later again | the {day} summary should rest a bit | for
+  moment dont post the daily numbers | pause the daily digest | no morning report for now |
+  suspend the weekly roundup over the holidays | the daily numbers can wait freeze them | pls halt
+  the bounce report we'll restart it later | Hold the morning summary while we're on holiday |
+  Could you stop the weekly report for the time being | no daily round-up till I say so please |
+  suspend the bounces report in this channel | the {day} report can have a rest until the new year
+  | we don't need the daily numbers at the moment but don't delete them
 postbell alerts pause:
-  pause alerts in this channel | no more alerts for now | stop all alerts | turn alerts off
+  pause alerts in this channel | no more alerts for now | stop all alerts | turn alerts off | stop
+  alarms for now | hold campaign cards until i start them | no more live notify at the moment |
+  freeze alert of complaints | take a break with event posts here | pause a2 | switch the
+  complaint notifications off for the time being | stop the live cards in here until we say
+  otherwise | put the unsubscribe alert on ice pls | freeze event posts in this channel for now |
+  can the hard bounce pings be disabled temporarily | deactivate our gmail alert will turn it on
+  again after warmup | The complaints alert should stop until I restart it | could you suspend the
+  bounce notifications in here | we don't need campaign cards for now we'll switch them on again
+  later | hold the unsubscribe notices until further notice | temporarily turn the VIP list
+  warning off
+postbell digest resume:
+  start daily digest again | holiday over summary back pls | resume weekly report | start the
+  morning report again | I'm back from vacation my digest may come again | resume the weekly
+  roundup | We're back from holiday the morning summary can start again | re-start the weekly
+  report | carry on with digest k7x2m please
+postbell digest mute:
+  no report till {day} then again | silence daily summary one week | shh recap until {time} june |
+  silence the daily report til {day} | no summaries for a week pls | quiet digest k7x2m until
+  {day} | No morning summaries this week please | mute the daily digest until {day} | keep the
+  weekly report quiet for three days
+postbell digest unmute:
+  summary can speak again | i want report back before mute ends | end silence of weekly recap |
+  let the daily report through again | end the silence on digest k7x2m | You can post the morning
+  summary again I'd only silenced it | let's have the daily report back before the mute is over
 `;

@@ -41,13 +41,25 @@ contact why:
   receiving {title} | why did {address} not get {id} | {address} hasn't got the newsletter | can't
   reach {address} by email | newsletter not arriving at {address} | {address} mail problems | is
   there a problem with {address} | why didn't our email reach {address} | do our emails arrive at
-  {address}
+  {address} | where is the mail for {address} | is {address} blocked or what mails dont come |
+  {address} never received the password reset | mails to {address} don't come through | are we
+  being blocked for {address} he's missing every mail | whats stopping deliveries to {address} |
+  {address} says she hasn't had any emails from us in weeks | Could you work out what's stopping
+  our mails to {address} | no mail reaching {address} any idea | is something blocking us from
+  mailing {address}
 contact lookup:
   look up {addresses} | check {addresses} | status of {addresses} | which of these are subscribed:
   {addresses} | are {addresses} subscribed | info about {addresses} | {addresses} | do we have
   these: {addresses} | find {addresses} | {addresses} status | are these on our lists: {addresses}
   | bulk lookup of {addresses} | which lists are {addresses} on | check a few addresses | who of
-  {addresses} is subscribed | several contacts at once | what about {addresses}
+  {addresses} is subscribed | several contacts at once | what about {addresses} | are {addresses}
+  and {addresses} and {addresses} with us | i have {time} adresses tell me which we know | which
+  of this csv are already in our lists | lookup many emails | the whole bunch from my excel are
+  they subscribed | are {address} and {address} on our lists | status for these five customers pls
+  pasted | I've got a handful of emails from support see where each one is | run these twelve
+  addresses through the contacts | I have a column of forty addresses which of them do we know |
+  are {addresses} and {addresses} both subscribers | Could you see which of the names on the guest
+  list are already in our database I'll paste them
 contact campaigns:
   what did {address} get from us | which campaigns did {address} get | how many campaigns did
   {address} open | how active is {address} | how often does {address} open our emails | engagement
@@ -61,7 +73,10 @@ contact campaigns:
   clicked | what emails did {address} get this year | what did {address} receive from us | how is
   {address} reacting to our emails | all newsletters that {address} got | opens of {address} | is
   {address} an active reader | how many of our mails does {address} open | which mails did
-  {address} click | mails {address} received | campaigns sent to {address}
+  {address} click | mails {address} received | campaigns sent to {address} | which campaigns did
+  {address} receive | campaign stats per person {address} | what mailings reached {address} so far
+  | number of blasts opened by {address} | I'd like to see the mailing statistics of one person
+  {address} | Does {address} bother with our campaigns at all
 contact details:
   when was {address} added | how did {address} get on the list | where did {address} come from |
   since when do we have {address} | when did {address} subscribe | source of {address} | how did
@@ -73,7 +88,8 @@ contact details:
   {address} subscribe | how long has {address} been with us | since when is {address} on our lists
   | when did we get {address} | how and when was {address} added | where's {address} from | who
   imported {address} | when did {address} register | did {address} consent | subscription date of
-  {address} | how come {address} is on our list | {address} says they never signed up
+  {address} | how come {address} is on our list | {address} says they never signed up | how did
+  {address} end up on the newsletter
 contact edit:
   change the name of {address} | edit contact {address} | set the variable city of {address} |
   update the data of {address} | correct the last name of {address} | change the fields of
@@ -84,17 +100,27 @@ contact edit:
   of {address} | misspelled name of {address} | change a field of {address} | update first name of
   {address} | change {address}'s name | {address} has a new name | update contact {address} | set
   a variable of {address} | new last name for {address} | city of {address} is Kyiv | {address}
-  moved to another city
+  moved to another city | set birthday {time} may for {address} | update size to M {address} {id}
+  | wrong lastname at {address} should be Huber | {address} language - de in shop customers | put
+  discount {percent} in variable of {address} | wrong salutation for {address} it's Dr on {id} |
+  fix the spelling of Vera's surname in Trial users {address} | I'd like to put a birthday in for
+  {address} summer list | fix the postcode of {address} | edit {address} details in {id}
 contact phone:
   set the phone of {address} | new phone number for {address} | add a phone number to {address} |
   the mobile number of {address} is {phone} | change the phone number of {address} | save {phone}
   as the number of {address} | {address} has a new number | {phone} belongs to {address} | number
   of {address} changed | phone for {address} | store {phone} for {address} | {address} has the
   phone {phone} | {address}'s new mobile is {phone} | update the phone of {address} | add {phone}
-  to {address}
+  to {address} | change telephone from {address} | {address} number wrong right is {phone} |
+  customer gave us her cell {address} {phone} | {address} number is wrong correct is {phone} {id}
+  | put {phone} down for {address} in customers-eu | we've got the wrong telephone number for
+  {address} in customers
 contact invite:
   invite {address} | invite {address} to confirm | send {address} an invitation | ask {address} to
-  opt in
+  opt in | ask {address} to join vip she must confirm | double opt-in for {address} to tea lovers
+  | one confirm mail to {address} for wholesale pls | Could you ask {address} if she'd like to
+  join the VIP list | send {address} a confirmation mail so he can opt in to {id} | {address}
+  would love the newsletter let her confirm first
 contact unsubscribe:
   unsubscribe {address} | unsubscribe {addresses} | opt out {address} | {address} wants to
   unsubscribe | take {address} off our newsletter | stop mailing {address} | take someone off the
@@ -115,7 +141,11 @@ contact unsubscribe:
   from the mailing list | unsubscribe {address} from everything | {address} is not interested any
   more | leave {address} alone | stop newsletters for {address} | {address} has had enough | no
   mails to {address} please | customer {address} wants to be taken off | please unsubscribe | opt
-  {address} out | {addresses} want to unsubscribe | end the subscription of {address}
+  {address} out | {addresses} want to unsubscribe | end the subscription of {address} | customer
+  angry {address} remove from mailing but keep the data | {address} writes {title} do it all lists
+  | {address} wants no more mail from us | {address} replied {title} do it | no marketing to
+  {address} any more pls | opt {address} out everywhere please | Please unsubscribe these three
+  from all lists {addresses}
 contact remove:
   delete {address} | remove {address} from all lists | delete the contact {address} | remove
   {address} | delete {addresses} | remove {address} everywhere | take {address} off every list |
@@ -128,7 +158,13 @@ contact remove:
   contacts | delete contact | purge {address} | delete {address} everywhere | {address} should be
   removed from all our lists | remove the contact {address} | drop {address} from all lists |
   delete contacts that bounced | delete {address} from everything | remove addresses from all
-  lists | remove these contacts from a file
+  lists | remove these contacts from a file | throw out {address} completely | {address} not our
+  customer out from each book | i have {time} wrong mails get them away from every list | wipe
+  {address} off all address books | list hygiene drop {domain} from all audiences | take {address}
+  out completely not just unsubscribe | get rid of role addresses {addresses} across the board |
+  these people should be taken out of all address books csv attached | I'd like {address} wiped
+  from all our lists | get rid of {addresses} and {addresses} across the board | remove everybody
+  in the spreadsheet from the whole account | contact {address} can go all lists
 contact forget:
   forget {address} | forget a person | gdpr | gdpr deletion of {address} | erase {address} |
   delete everything about {address} | {address} asks us to delete her data | wipe all data of
@@ -141,5 +177,7 @@ contact forget:
   wants to be deleted completely: {address} | please forget {address} gdpr | {address} demands
   deletion of all data | remove all data of {address} | erase everything we know about {address} |
   {address} requests erasure | data erasure for {address} | delete all information on {address} |
-  gdpr delete | comply with a deletion request
+  gdpr delete | comply with a deletion request | {address} say we must delete everything stored
+  bot too | remove memory of {address} from postbell | pls not remember {address} anymore | art
+  {time} request {address}
 `;

@@ -1,43 +1,5 @@
-/** Phrases for lists, senders, tags, the blacklist, the balance, and webhooks. */
+/** Phrases for lists. */
 export const LISTS = `
-sender list:
-  list senders | which senders do we have | our sender addresses | show all senders | which sender
-  addresses are confirmed | from addresses | who do our emails come from | reply to address |
-  sender names | which from addresses may we use | senders waiting for activation | verified
-  senders | who can we send as | available sender addresses | our from names | unconfirmed senders
-  | show the senders | which addresses do we send from | which sender is not confirmed | which
-  senders are active | our senders | list of from addresses | senders
-sender show:
-  is the sender {address} confirmed | is {address} activated | sender confirmed | status of the
-  sender {address} | show the sender {address} | can we send from {address} | is {address} a
-  sender | is {address} ready to send | sender {address} | has {address} been confirmed as sender
-  | may we send as {address} | can emails be sent from {address} | is the sender {address} active
-  | may {address} be used for sending | status of {address} as sender
-sender add:
-  add a sender | add {address} as a sender | new sender address | new from address | send from
-  {address} | register {address} as sender | use {address} as sender | we want to send as
-  {address} | set up a sender | create a sender | new sender {address} | we need {address} as a
-  from address | add from address | let us send as {address} | create sender {address} | add
-  {address} to our senders | let us send from {address} | I want to send from {address} | new from
-  address {address}
-sender resend:
-  resend the activation code | resend the confirmation to {address} | the sender code did not
-  arrive | send the code to {address} again | no code came for {address} | new activation code for
-  {address} | verification email for the sender again | code for {address} never arrived | again
-  the code for {address} please | resend the code | confirmation code again | resend verification
-  to {address} | we never got the activation mail for {address} | the sender {address} needs a new
-  code | no activation email for {address} | send the sender code again
-sender activate:
-  the code for {address} is {id} | activate sender {address} | confirm the sender | verify sender
-  {address} with the code | enter the activation code | confirm sender address {address} | I have
-  the code for {address} | activation code {id} | here is the code {id} for {address} | enter code
-  {id} | confirm {address} with the code {id} | activate {address} | got the code for {address} |
-  enter the code {id} | activate our new sender
-sender remove:
-  remove the sender {address} | delete a sender | we don't use {address} as a sender any more |
-  delete the from address {address} | drop the sender {address} | {address} is no sender any more
-  | get rid of the sender {address} | sender {address} is gone | delete sender {address} | take
-  {address} off the senders
 list list:
   list lists | which lists do we have | show all lists | our mailing lists | how many lists are
   there | all lists with their size | biggest list | overview of lists | how many contacts do we
@@ -45,7 +7,11 @@ list list:
   lists | overview of our lists | mailing lists | all audiences | how many subscribers | total
   number of contacts | list sizes | what lists are there | how big is our database | subscriber
   count | show lists | all our lists | number of lists | how many people can we reach | total
-  subscribers | our largest list | what are our lists called
+  subscribers | our largest list | what are our lists called | address books | do we have already
+  something for wholesale people what books are there | i forgot the name of lists | show all
+  address books | id of the VIP list | I'm looking for the suppression-free EU audience which
+  lists exist | I'm trying to find the id of the summer list can you show them all | is there a
+  list with {title} in its name | hello an overview of the address books would be grand
 list show:
   how many people are in the list {title} | how big is the list {id} | show list {id} | size of
   the list {title} | how many subscribers does list {id} have | how many contacts are on {title} |
@@ -57,7 +23,15 @@ list show:
   the list {title} | about list {id} | how many contacts does {id} have | how many active contacts
   are in {title} | show me list {title} | count the people on list {id} | number of people on list
   {id} | list {id} please | how many are in {title} | what's in list {id} | how many people get
-  {title} | subscriber count of list {id} | info about {title} | tell me about list {id}
+  {title} | subscriber count of list {id} | info about {title} | tell me about list {id} | how big
+  is vip list | {id} pls | how many people are in old customers | tell me about shop customers
+  list | size of wholesale address book | show summer list | how much contacts has the xmas
+  audience | details of vip book | VIP list size and variables please | info on the webinar
+  attendees audience | whats in the {title} address book overview only | newsletter subscriber
+  count | give me the basics of the trial users list | How big is the VIP list these days | Could
+  you give me a rundown of the newsletter address book size and so forth | how many subscribers
+  are on the summer list | is the customers list still in use and how large has it got | what's in
+  the Leeds event list roughly numbers not names | size of vip list
 list contacts:
   who is on the list {id} | show the contacts of list {id} | export the list {id} | download list
   {id} as csv | contacts in {title} | members of list {id} | addresses in the list {title} |
@@ -68,14 +42,25 @@ list contacts:
   who are the members of {title} | show me who is in list {id} | export subscribers | get list
   {id} as a file | who's on {title} | show people in list {id} | people of {title} | give me
   everyone on list {id} | I need the addresses of list {id} | list {id} as csv | download {title}
-  | file with all contacts of list {id} | see members of list {id} | contact export
+  | file with all contacts of list {id} | see members of list {id} | contact export | show me
+  addresses of newsletter | all contacts in old customers | i want see emails inside summer list |
+  which customer are on the xmas list | list subscribers of shop customers | show me the addresses
+  in Beta testers | give me all people in the newsletter audience | which emails are in list {id}
+  | let me see whos subscribed to the release notes | Who's on the VIP list | show me the people
+  on the newsletter list who've unsubscribed | every active subscriber in the summer list if you'd
+  be so kind | I'd like to go through the names on the Leeds event list | export the customers
+  list for me | pull up everyone in the trial users address book
 list contact:
   is {address} on the list {id} | show {address} in the list {title} | variables of {address} in
   list {id} | what do we have about {address} in list {id} | data of {address} on the list {title}
   | is {address} in {title} | is {address} a member of list {id} | {address} on list {id} | record
   of {address} in list {id} | custom fields of {address} in {title} | does list {id} have
   {address} | what is stored for {address} in list {id} | is {address} in list {id} | {address} in
-  {title}? | look up {address} in list {id} | what variables does {address} have in list {id}
+  {title}? | look up {address} in list {id} | what variables does {address} have in list {id} |
+  {address} in vip list her data | what we know about {address} in newsletter | show {address}
+  inside wholesale list | show {address} entry in the VIP list | What do we hold on {address} in
+  the VIP list | {address} fields in {id} please | show me the entry of {address} on the
+  newsletter list with her variables
 list filter:
   filter the list {id} by city | contacts in list {id} whose city is Kyiv | find contacts by a
   variable | everyone in {title} with the plan pro | search list {id} by a field | who in list
@@ -85,7 +70,12 @@ list filter:
   list {id} named Anna | search in list {id} for a city | filter {title} | find contacts in list
   {id} with a field value | all contacts of list {id} in berlin | contacts of list {id} from
   Poland | people on {title} with plan pro | which contacts in list {id} are vip | those in list
-  {id} whose name is Anna | filter contacts | find everyone in {title} living in Paris
+  {id} whose name is Anna | filter contacts | find everyone in {title} living in Paris | people of
+  {id} where size = L | newsletter contacts with language de | find in shop customers all with
+  birthday in may | contacts on the VIP list with plan = enterprise | which newsletter subscribers
+  have language de | find all in customers-eu where country equals Austria | everyone in the VIP
+  list with Plan = Gold | I need only the customers whose language is Welsh from the newsletter
+  list
 list variables:
   which fields does the list {id} have | variables of list {title} | merge tags of the list |
   columns of list {id} | which attributes can I use | personalization fields | custom fields of
@@ -93,14 +83,25 @@ list variables:
   which columns are in {title} | personalization in list {id} | what can I personalize with | list
   of fields | custom fields | merge fields of {title} | what fields are there in list {id} | what
   do we store about contacts in {title} | available variables | names of the variables in list
-  {id}
+  {id} | what data we keep per person in shop customers book | what columns did we import into
+  Trial users | what custom data is there in the Partners list please
 list campaigns:
   which campaigns went to the list {id} | campaigns of list {title} | what did we send to the list
   {id} | newsletters sent to {title} | mailings to list {id} | when did we last mail {title} |
   last campaign to list {id} | how often did we email {title} | what did the list {id} get | sends
   to list {id} | what went to {title} | mailing history of list {id} | campaigns sent to {title} |
   which newsletters did list {id} get | list {id}: which campaigns went there | what has been sent
-  to list {id} | emails to list {id} | which newsletters did {title} get
+  to list {id} | emails to list {id} | which newsletters did {title} get | mails that went to {id}
+  | campaigns of newsletter list | when last time we wrote to old customers | history of wholesale
+  list | which blasts got summer audience | how many mailing received the xmas list this year |
+  show everything sent into tea lovers book | last newsletters to {id} pls | did shop customers
+  get spring sale all their mails pls | what have we sent to the VIP list | mailings that went to
+  customers-eu | how often did we hit the newsletter audience this month | campaigns on {id} | did
+  the beta testers get anything in october | which emails have the trial users already received
+  from us | everything that was sent to Webinar attendees pls | sends to the release notes list
+  latest first | What have we sent to the VIP list so far | I'd like the history of sends for the
+  newsletter address book | has the customers list had the Spring Sale yet | how often have the
+  partners been emailed this year | Every blast that the trial users have received please
 list cost:
   what does it cost to mail the list {id} | cost of a campaign to {title} | how much is a mailing
   to list {id} | price for a send to list {id} | what would a newsletter to {title} cost | can we
@@ -108,7 +109,14 @@ list cost:
   list {id} | price of mailing {title} | mailing cost list {id} | what will it cost to send to
   {title} | cost for list {id} | how expensive is a newsletter to {title} | how expensive is
   sending to list {id} | what would it cost to write to list {id} | cost of emailing {title} | how
-  much to mail list {id} | price for list {id}
+  much to mail list {id} | price for list {id} | what we pay if i write all {id} | cost of
+  campaign to old customers | is it expensive to blast shop customers | how many money for one
+  mailing to wholesale | do i have enough credit for xmas list what is price | estimate pls summer
+  list | do we have to pay for mailing {id} | how many credits does one mailing to Trial users eat
+  up | estimate for emailing everyone on the newsletter list | what will be charged if I mail Beta
+  testers | Could you tell me what an email to all the VIPs would cost before I commit | I need a
+  quote for a mailing to the summer list for my budget | how many credits does a send to the trial
+  users take | What'd we pay for one blast to Partners {id}
 list add:
   add {address} to the list {title} | add contacts | import contacts | upload a csv of contacts |
   add people from excel | import a file into list {id} | put {address} on list {id} | subscribe
@@ -127,7 +135,10 @@ list add:
   addresses | upload new addresses | {address} signed up, add them | I want to import contacts |
   can you add {address} to list {id} | include these contacts: {addresses} | csv with new
   subscribers | contacts from a file | add people to a list | enroll {address} in {title} | add
-  {address} | {address} to list {id} | load contacts | add a contact
+  {address} | {address} to list {id} | load contacts | add a contact | put {addresses} and
+  {addresses} in vip | these emails should be on xmas list {addresses} | these people should get
+  our status mails from now on {addresses} list {id} | add {address} to VIP | we'd like last
+  night's webinar attendees in the webinar list I have a file
 list invite:
   invite {address} to the list {id} | double opt-in for {address} | invite people to the list
   {title} | ask {address} to confirm the subscription | invite contacts in their language | send a
@@ -135,14 +146,34 @@ list invite:
   {addresses} confirm that they want {title} | opt-in mail to {address} | invitation to {title}
   for {address} | send {address} the double opt-in for list {id} | have {addresses} confirm first
   | ask for consent of {address} | {address} should confirm first | send {address} an opt-in for
-  {title} | invite {addresses}
+  {title} | invite {addresses} | invite {address} to newsletter with confirm mail | ask these
+  people if they want join newsletter {addresses} | can people get {title} mail and then be
+  subscribed list summer | doi for {time} addresses into shop customers | law say they must agree
+  self i have {time} mails for newsletter | DOI mail to everyone in this file for list {id} | they
+  have to confirm before they land on customers-eu please invite them | can these leads get a
+  {title} mail for the release notes list | Could you ask {addresses} and {addresses} whether
+  they'd like to join the VIP list | let them subscribe themselves by clicking a confirmation list
+  Partners here's the file
 list unsubscribe:
   unsubscribe {address} from the list {id} | take {address} off the list {title} but keep it |
   unsubscribe a file of addresses from list {id} | {address} doesn't want {title} any more | opt
   {address} out of list {id} | {address} wants no more mail from {title} | unsubscribe these from
   {title}: {addresses} | {address} off list {id} | unsubscribe {address} from {title} only | opt
   {addresses} out of {title} | no more {title} for {address} | unsubscribe {address} from {title}
-  | {address} doesn't want list {id} any more
+  | {address} doesn't want list {id} any more | unsubscribe {address} from newsletter | opt out
+  {address} on vip list only | these {time} people not want newsletter any more csv | {address}
+  stop getting wholesale mails but let her in others | mark {address} as unsubscribed in {id} |
+  take off mailing {addresses} list summer | {address} wrote she want out of xmas list | unsub
+  file for old customers | pls sign off {address} of shop customers | opt {address} out of the
+  newsletter only | {address} no longer wants the VIP offers but still the rest | stop the release
+  notes mails for {address} please | these {time} people asked off customers-eu mark them as opted
+  out | {address} opted out of list {id} by phone | set {address} to unsubscribed on Trial users |
+  she wants off the webinar list keep her record though | suppress these addresses for list {id}
+  pls | take them off the mailing without deleting file attached list {id} | Could you mark
+  {address} as unsubscribed on the VIP list | {address} has asked off the summer mailing only |
+  take the opt-outs in this csv and apply them to the customers list | these folk don't want the
+  product news any longer they should stay in the list as opted out though | Process the opt-out
+  requests for Partners I've a spreadsheet
 list remove:
   remove {address} from the list {id} | delete {address} from list {title} | take {address} off
   list {id} | clean the list {title} | remove bounced addresses from the list {id} | remove dead
@@ -154,134 +185,50 @@ list remove:
   {title} | list cleaning | delete bounced contacts of list {id} | remove {addresses} from list
   {id} | {address} out of list {id} please | kick {address} off list {id} | {address} doesn't
   belong on list {id} | delete {address} in list {id} | {address} should not be in {title} |
-  bounced contacts out of list {id} | take {addresses} out of {title}
+  bounced contacts out of list {id} | take {addresses} out of {title} | remove {address} from vip
+  | delete {time} addresses from newsletter csv attached | pls erase {address} in old customers |
+  clean old mails out of shop customers i have file | {address} is no longer vip kick | can you
+  take {address} off the summer list | delete {address} from {id} | remove the addresses in this
+  file from customers-eu | drop everyone from {domain} from Trial users | those three were
+  imported by mistake into the webinar list take them out again | strip the people in this file
+  out of the VIP list | {address} shouldn't be in the newsletter address book any longer get her
+  out | clear out the competitors from our prospects list I've the addresses in a csv | Remove the
+  test addresses from the customers list please
 list create:
   create a list | make a new list | new list | new list called {title} | create the list {title} |
   set up a mailing list | start an empty list | add a list | open a list for customers | we need
   another list | another list named {title} | create list | list for {title} | another mailing
   list | new list please | new audience | add list {title} | start a new list called {title} | I
-  need a new list | make list {title} | can you create a list | list named {title} please
+  need a new list | make list {title} | can you create a list | list named {title} please | can
+  you open one more list name tea lovers | set up a book for xmas shoppers | start fresh list for
+  pop up store | we need separate group for b2b people call it partners | build list autumn |
+  create a mailing list for the beta program | can we have a separate list just for incident
+  notices | open a new address book pls | create list Trial users | how would I go about opening
+  another address book
 list edit:
   rename the list {id} | call the list {id} customers | change the name of the list {title} | give
   list {id} another name | rename {title} | list {id} should be called {title} | new name for list
   {id} | rename {title} to Customers | list {id} needs a new name | change list name | list {id}
   gets another name | {title} should have another name | change the name of list {id} to Customers
+  | change name of vip to gold | wrong spelling in list name it is {title} not {title} |
+  newsletter book - {title} | fix title of xmas audience | list fair visitors get new name {title}
+  | i want other label on address book raffle {title} | call {id} {title} from now on | Beta
+  testers should be titled Early access | give list {id} a better name Incident notices | list
+  name fix {title} - {title} | can the partners address book be called Resellers | retitle
+  audience {id} pls | please edit the title of our release notes list | the VIP list has a typo in
+  its title make it {title} | I'd like a different name for the trial users list | Call the Leeds
+  event list {title} please | Old newsletter is a silly title can it be Archive instead
 list delete:
   delete the list {id} | remove the list {id} | drop the list {title} | get rid of the list {id} |
   we don't need list {id} any more | erase the whole list {title} | delete {title} with all
   contacts | trash list {id} | delete {title} | remove list {title} | kill the list {id} | list
   {id} can go | throw list {id} away | we no longer need list {id}, delete it | delete {title}
-  list | remove the whole list {id} | the list {title} is obsolete
-tag list:
-  list tags | which tags do we have | show the tags | all tags | what labels are there | our tags
-  | tags | tag overview | what tags exist | which labels do we use | all our tags | show tags |
-  list of labels
-tag show:
-  show the tag {title} | tag {id} | details of the tag {title} | who has the tag {title} | about
-  the tag {title} | tag {title}
-tag add:
-  tag {address} | tag {addresses} | add the tag {title} to {address} | mark {address} as {title} |
-  tag contacts from a file | put a tag on {address} | label {address} as {title} | tag these
-  people with {title} | assign the tag {title} to {addresses} | give {address} the tag {title} |
-  tag contacts | {address} is a vip, tag them | tag {address} {title} | put the tag {title} on
-  {addresses} | mark {addresses} as vip | tag these as vip: {addresses} | add tag to contacts |
-  tag a csv | label {address} vip | {address} gets the tag {title} | tag customers as vip | tag
-  {address} with {title} | add {title} to {address}
-tag remove:
-  untag {address} | remove the tag {title} from {address} | take the tag off {address} | remove a
-  label from {addresses} | untag contacts | {address} should not have the tag {title} any more |
-  no longer {title}: {address} | remove tag from {address} | take {title} off {address} | untag
-  {addresses} | {address} loses the tag {title} | take the vip tag off {address} | remove {title}
-  tag from {address}
-tag add phone:
-  tag {phone} | tag phone numbers | add the tag {title} to the number {phone} | label {phone} as
-  {title}
-tag remove phone:
-  untag {phone} | remove the tag from the number {phone} | untag phone numbers
-tag create:
-  create a tag | new tag {title} | make a label | create the tag {title} | add a new tag | we need
-  a tag for vip customers | new tag | add tag {title} | make tag {title} | create a label called
-  {title} | I need a new tag | create tag | tag named {title}
-tag edit:
-  rename a tag | change the color of the tag {title} | edit tag {id} | call the tag {title}
-  something else | rename the tag {title}
-tag delete:
-  delete the tag {title} | remove a tag | get rid of the tag {title} | delete tag {id} from
-  everyone | remove the tag {title} completely | delete tag {title} | the tag {title} is obsolete
-blacklist show:
-  is {address} blacklisted | is {address} on the blacklist | show the blacklist | who is on the
-  blacklist | check {address} against the blacklist | is {address} blocked | blacklist | blocked
-  addresses | export the blacklist as csv | blacklist csv | whom do we never email | suppression
-  list | is {address} suppressed | how many addresses are blacklisted | are {addresses}
-  blacklisted | do we block {address} | check the blacklist for {address} | is anyone from
-  {domain} blacklisted | why is {address} blacklisted | is {address} banned | blacklist status of
-  {address} | do we suppress {address} | show blocked addresses | who is blocked | download the
-  blacklist | is {address} on our blocklist | which addresses never get mail | is {address} on the
-  suppression list | was {address} blacklisted | is {address} on our blacklist | on the blacklist:
-  {address}? | is {address} blocked by us | check whether {address} is blacklisted | have we
-  blocked {address} | blacklist entry of {address} | is {domain} on the blacklist | show everybody
-  on the blacklist | who did we block | look at the blacklist
-blacklist add:
-  blacklist {address} | blacklist {addresses} | put {address} on the blacklist | add {address} to
-  the blacklist | block {address} | never email {address} again | ban {address} | suppress
-  {address} | never send to {address} again | blacklist a file of addresses | upload a suppression
-  list | block these addresses: {addresses} | blacklist everyone who bounced in {id} | blacklist
-  the hard bounces of campaign {id} | make sure {address} never gets an email from us again | add
-  to blacklist | do not ever contact {address} again | block someone | exclude {address} from all
-  future mailings | add bounced addresses to the blacklist | {address} must never get mail again |
-  spammer {address}, block | {address} threatens to sue, block them | no email to {address} ever
-  again | permanently block {address} | do not mail {address} | put {addresses} on the blacklist |
-  blacklist spam traps | suppress these {addresses} | blacklist bounced addresses of {id} |
-  suppress all hard bounces from {id} | bar {address} | block them all: {addresses} | blacklist
-  this customer | add to the suppression list {address} | add {address} to blacklist | stop all
-  mail to {address} forever | don't ever mail {address} | {address} on the blacklist please |
-  {address} is a spam trap, blacklist | no mail to {address} ever | {address} shouldn't ever get
-  mail from us | block {address} for good | please block {address} | blacklist bounces of {id} |
-  hard bounces of {id} to the blacklist | never contact {address} | exclude {address}
-blacklist remove:
-  unblacklist {address} | take {address} off the blacklist | remove {address} from the blacklist |
-  unblock {address} | whitelist {address} | allow emails to {address} again | {address} was
-  blacklisted by mistake | lift the block of {address} | let {address} get emails again | off the
-  blacklist | remove from suppression list {address} | unban {address} | {address} should get mail
-  again | unsuppress {address} | {address} is no longer blocked | lift the ban on {address} |
-  {address} back from the blacklist | free {address} | blacklisting {address} was a mistake |
-  allow {address} again | {address} can get mail again | delete {address} from the blacklist | get
-  {address} off the blacklist | {address} should be reachable again, remove block | unblock
-  {address} please | remove {address} from blacklist | take {address} off the suppression list |
-  why is {address} still blocked, remove it | let us mail {address} again | {address} was blocked
-  wrongly | no longer blacklist {address}
-balance show:
-  how much money is left | balance | what is our balance | how many emails can we still send | how
-  many credits do we have | is our balance ok | what do we pay | how much credit is left |
-  remaining sends | when does our plan end | our plan | account balance | how much is in the
-  account | can we still send | how many emails are left | credits | do we have enough credit |
-  when do we run out | how long will our credits last | how much is left on the account | which
-  plan do we have | what does our plan include | how much did we spend | how many contacts does
-  our plan allow | subscription renewal date | are we low on credits | quota | funds | money |
-  how's our budget | remaining balance | when does the plan renew | how many sends left this month
-  | sends left | credit left | do we still have credits | how much can we send | how much budget
-  is left | is there enough money for a send | next renewal | current plan | account status | how
-  many emails does our plan include | what's left on the account | how long will the money last |
-  spending | price of our plan | are we running out of credits | contacts limit of our plan | do
-  we have enough money for a campaign | what plan are we on | how much have we got left to spend |
-  are we about to run out | how much credit do we have left | is there money left | what's left |
-  how many mails can we send | account | do we need to top up | when is the next payment | have we
-  used up our plan | remaining credits | can we afford a campaign | cash left
-webhook list:
-  list webhooks | which webhooks do we have | are the webhooks working | do events reach us |
-  webhook status | show the webhooks | are events arriving | which events are reported to us | are
-  webhooks alive | webhooks | our webhooks | webhook overview | is each webhook active | which
-  callbacks are registered | do the webhooks work | status of the webhooks | check webhooks
-webhook show:
-  show webhook {id} | details of the webhook {id} | where does webhook {id} report to
-webhook create:
-  create a webhook | new webhook for a url | report events to our server | send events to {url} |
-  add a webhook | forward events to our crm | add a webhook for {url} | events to {url} | post
-  events to {url} | notify {url} about bounces
-webhook edit:
-  change the url of webhook {id} | edit the webhook | webhook should report to another url | point
-  the webhook {id} to {url}
-webhook delete:
-  delete webhook {id} | remove a webhook | stop reporting events to our server | get rid of the
-  webhook
+  list | remove the whole list {id} | the list {title} is obsolete | we dont need fair visitors
+  any more wipe it | get rid of entire xmas audience | destroy list {title} | drop the empty list
+  autumn | kill old customers book with everybody inside | how i erase a complete list partners |
+  remove the empty test list | the address book {title} can go with everyone in it | wipe list
+  {id} completely | throw away audience {id} | We can bin the Leeds event list nobody needs it |
+  delete list {id} and everyone in it | Could you get rid of the whole test address book | drop
+  the old webinar list completely pls | wipe out list {title} | Please destroy the summer {id}
+  list entirely it's past its retention date
 `;

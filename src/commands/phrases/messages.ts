@@ -1,101 +1,5 @@
-/** Phrases for transactional email, SMS, and web push. */
+/** Phrases for SMS and web push. */
 export const MESSAGES = `
-smtp send:
-  send a single email | send one transactional email to {address} | email {address} now | write an
-  email to {address} | send {address} a message | send a one-off email | mail {address} directly |
-  send a mail through smtp | send an individual email | send a quick email to {address} | one
-  email to {address} | mail {address} about the order | shoot {address} an email | send a
-  transactional mail | send {address} a single email | I want to write to {address} | can you
-  email {address} | message to {address} by email
-smtp list:
-  transactional emails | emails to {address} | find the emails to {address} | which mails did we
-  send to {address} | did the welcome email to {address} arrive | did {address} get the order
-  confirmation | what was sent to {address} | was the invoice email to {address} delivered |
-  status of the email to {address} | smtp log | sent transactional mail of {day} | list smtp
-  emails | did the receipt reach {address} | password reset email to {address} | where is the
-  confirmation mail for {address} | delivery log | show the last transactional emails | did the
-  mail to {address} go through | mails from {address} | mail log of {address} | where is
-  {address}'s order confirmation | {address} is waiting for the password mail | did our email
-  reach {address} | latest transactional mails | shipping confirmation for {address} | show mails
-  to {address} | which system mails did {address} get | delivery status of mails to {address} |
-  order mails | smtp activity | {address} never got the receipt | emails sent to {address} | did
-  {address} get the reset link | transactional email to {address} | did the order mail reach
-  {address} | find order mail to {address} | did the invoice mail reach {address} | registration
-  email for {address} | what system emails went to {address} | password email {address} | was the
-  confirmation sent to {address} | show transactional emails | single emails sent {day} | has
-  {address} received the confirmation | where is the mail to {address} | activation link mail for
-  {address} | booking confirmation of {address} | smtp emails of {day}
-smtp show:
-  show the transactional email | status of a single smtp email by id | details of one
-  transactional message | open that email by its id
-smtp lookup:
-  look up emails by id | check several transactional emails | status of several smtp emails by
-  their ids | look up these message ids
-smtp bounces:
-  what bounced {day} | who bounced {day} | bounced emails | bounced transactional emails | what
-  went wrong {day} | transactional bounces | which emails could not be delivered | emails that
-  came back | undelivered mails of {day} | smtp bounces with reason | failed transactional emails
-  | which addresses bounced {day} | show bounced mails | mailbox full | bounces {day} |
-  transactional emails that failed | what came back {day} | which mails bounced | failed
-  deliveries {day} | undeliverable mails | emails not delivered {day} | bounce list | bounced
-  addresses of {day} | bounces | transactional mail that bounced | what failed to deliver {day} |
-  single emails that bounced | bounced mails of {day} with reasons | which transactional mails
-  bounced {day}
-smtp unsubscribed:
-  who unsubscribed from transactional email | addresses unsubscribed from smtp | transactional
-  unsubscribes | list of addresses opted out of transactional emails
-smtp check:
-  is {address} unsubscribed from transactional email | check {address} for transactional
-  unsubscribe | does {address} get transactional emails | has {address} opted out of transactional
-  mail | may we send transactional mail to {address} | is {address} off our transactional mails |
-  transactional status of {address}
-smtp unsubscribe:
-  unsubscribe {address} from transactional email | stop transactional emails to {address} | no
-  more smtp emails to {address} | opt {address} out of transactional mails
-smtp resubscribe:
-  ask {address} to resubscribe | resubscribe {address} | {address} unsubscribed by mistake | opt
-  in {address} again | {address} wants our mails again | {address} clicked unsubscribe by accident
-  | get {address} back on board | subscribe {address} again | {address} wants to be back |
-  {address} left by mistake | {address} wants our newsletter back | {address} regrets
-  unsubscribing | undo the unsubscribe of {address} | bring {address} back | re-subscribe
-  {address} | ask {address} whether they want to come back | {address} accidentally unsubscribed |
-  {address} wants to subscribe again | {address} wants back in | may {address} get mails again
-smtp unsubscribed remove:
-  resubscribe {address} without asking | lift the transactional unsubscribe of {address} | allow
-  transactional emails to {address} again | remove {address} from the unsubscribed transactional
-  addresses
-smtp senders:
-  transactional senders | smtp sender addresses | senders for transactional email | which from
-  addresses do transactional emails have
-smtp sender add:
-  add a transactional sender | add {address} as a sender for transactional email | new smtp sender
-  | register a from address for transactional emails
-smtp domains:
-  which domains do we send from | sending domains | do our domains pass dkim | does the domain
-  {domain} pass spf | is our spf ok | is dmarc set up | dns | dns status | dkim | authentication
-  of our domains | are our domains verified | domain check | is our dns correct | dmarc record ok
-  | list domains | are we authenticated | dns ok? | is spf set up | are our dns records right |
-  domain status | check dkim and dmarc | email authentication | dmarc | spf | is larkspur.example
-  verified | domains | sender domains | is {domain} set up correctly | is {domain} verified |
-  spf/dkim fine | status of our sending domains | check our domains | does our dns pass | check
-  {domain} | is {domain} authenticated | dns problems | is the domain {domain} ok
-smtp domain show:
-  spf record | dns records of {domain} | show the dns records of the domain | which records do I
-  need for {domain} | dkim record to copy | what must I put into dns for {domain} | show the
-  domain {domain} | txt record for {domain} | what do I put into dns | dns entries for {domain} |
-  dkim key of {domain} | spf entry for {domain} | records for {domain} | details of the domain
-  {domain} | {domain} | what do I have to enter in our dns | which dns records are needed | dns
-  settings to copy | what must our admin add to dns | records to set | txt records
-smtp domain add:
-  add a sending domain | set up a domain | add the domain {domain} | verify a new domain | new
-  sending domain | send from our own domain | authenticate {domain} | register our domain | new
-  domain {domain} | use {domain} for sending | set up {domain} | verify {domain} | add our domain
-  | register {domain} for sending | we bought {domain}, add it | start sending from {domain} |
-  connect {domain}
-smtp ips:
-  which ip addresses do we send from | sending ips | our ip addresses | dedicated ip | from which
-  ip do our emails come | ip reputation | do we have our own ip | sender ips | ip | which ips are
-  ours | our sending ip for the firewall
 sms send:
   send an sms | send a text message | text our customers | sms to the list {id} | text {phone} |
   send an sms to {phone} | text everybody on the list {title} | write an sms | message customers
@@ -104,7 +8,15 @@ sms send:
   to list {id} | sms to everybody | send a reminder by sms | short message to {title} | text
   {title} about the sale | text the customers | message {phone} | new sms | I need to text our
   customers | send sms | sms about the delivery to {phone} | can we text {title} | write {phone}
-  an sms
+  an sms | sms to vip list {day} -20% | text {phone} that order is ready | blast on mobile to old
+  customers {day} {time} | pls drop a text to wholesale sender TEASHOP | can we write on handy of
+  newsletter people now | sms schedule {day} {time} {title} | text everyone on list {id} that the
+  store's closed {day} | blast a text to VIPs {day} {time} | shoot {phone} a text {title} | SMS
+  campaign to the webinar list an hour before start | txt reminder to all beta testers pls | Could
+  you text the VIP list that we're closed on {day} | send a text to {phone} saying the table is
+  ready | sms to list {id} {day} at {time} {title} | fire off a text blast to the event attendees
+  | Let everyone on the Leeds list know by text that the venue's changed | text these four numbers
+  please {title}
 sms cost:
   what does an sms cost | price of an sms | how much is a text message | cost of texting the list
   {id} | sms price | how expensive is an sms to {phone} | what would it cost to text everybody |
@@ -112,106 +24,219 @@ sms cost:
   to the list {id} cost | cost | sms costs | how much would an sms to list {id} be | price for
   texting {title} | what do text messages cost | sms to ukraine price | sms prices | how much for
   a text to {phone} | cost of sms | how much for {id} texts | what would an sms cost us | cost of
-  an sms campaign | how expensive is texting | sms tariff
+  an sms campaign | how expensive is texting | sms tariff | sms cost germany | estimate for {id}
+  chars to shop customers by phone | how many money for texting everybody | before i text
+  wholesale tell me price | {time} part sms to newsletter what we pay | cost of mobile blast pls |
+  what does it cost to text the VIP list | quote for a two part text to {id} | estimate for a
+  message of {id} characters to customers-eu | what'd we pay for texts to germany | would a text
+  blast to Trial users fit in the budget | Before I text all the customers I'd like to know what
+  we'd be charged | is texting 3,000 people going to break the bank it's the newsletter list |
+  quote for texting the Leeds list {id} characters | Would it be one or two messages' worth if I
+  texted this to everyone
 sms list:
   list sms campaigns | which sms did we send | our sms campaigns | what did we spend on sms | sms
   of last week | sent text messages | sms history | show the text messages we sent | past sms
   campaigns | previous sms | earlier text campaigns | all sms | sms overview | text campaigns |
-  which texts went out | our text messages | show sms | sms sent {day} | recent texts
+  which texts went out | our text messages | show sms | sms sent {day} | recent texts | texts we
+  sent this month | what went out to phones | which text blasts in may | list of our mobile
+  messages | how much we spent on texts lately | what texts have we sent this month | is any text
+  scheduled | id of the recall text pls | how much have we spent on texting lately campaign by
+  campaign | the last few SMS mailings | I'm after the id of {day} text message campaign
 sms show:
   how did the sms campaign do | results of the sms {id} | did the sms arrive | show sms campaign
   {id} | which numbers got the sms | delivery of the text message | was the sms {id} delivered |
   sms statistics | sms report | did the text go out | sms {id} | did our texts arrive | result of
   the text message | how did the text do | sms delivery rate | how many got the sms | last sms
-  results | was the text message delivered | did {phone} get the sms
+  results | was the text message delivered | did {phone} get the sms | {id} delivered | did
+  {phone} get our sms {id} | how many phones received {day} message | stats for {id} by number pls
+  | was the text to vip good | delivery report for text campaign {id} | which numbers failed in
+  {id} | did {phone} get our text from {day} | undelivered in sms {id} | Could you tell me how
+  many of {day} texts were delivered | which numbers didn't get the text about the venue | did
+  {phone} receive SMS {id} | performance of our last text blast please | was the reminder text
+  delivered to everybody number by number
 sms cancel:
   cancel the sms | stop the sms {id} | don't send the text message | cancel sms campaign {id} |
   abort the sms campaign | call off the text blast | don't send the sms | stop the text campaign |
   cancel {day}'s sms | stop sms {id} | cancel the text message campaign | no sms {day}, cancel |
-  sms was a mistake, stop it
+  sms was a mistake, stop it | dont text vip {day} | planned sms {title} must not go | call off
+  {day} message | pls kill {id} sms before it goes out | wrong price in text halt it | the
+  scheduled text to wholesale - no take back | sms for {time} not needed any more | don't send the
+  recall text wrong wording | pull the planned texts to the VIP list | kill the scheduled short
+  message for {day} | we changed our mind about texting customers tonight scrap it | sms to
+  webinar list must not go out | halt text campaign {id} before it starts | stop the reminder text
+  the event's been postponed | pull the sms to the VIPs please it's got the wrong date in it | the
+  message to mobiles at {time} shouldn't go | I've scheduled a text by mistake how do I get rid of
+  it before it goes
 sms delete:
-  delete the sms campaign {id} | remove an sms campaign and its results | delete sms {id}
+  delete the sms campaign {id} | remove an sms campaign and its results | delete sms {id} | wipe
+  {id} text with results | remove text campaign {title} completely | erase old sms {id} | sms {id}
+  was only trial get it out of history | get rid of the test text campaign from last week | remove
+  text blast {id} from the history | delete the test SMS from the overview
 sms senders:
   sms senders | which sms sender names do we have | under which name do we text | registered sms
   senders | sender id for sms | alpha names for sms | sms sender names | who do our texts come
-  from | from which name do we text
+  from | from which name do we text | is TEASHOP registered for germany | what alphanumeric ids do
+  we have for the UK
 sms numbers add:
   add phone numbers to the list {id} | import phone numbers | add {phone} to the list {title} |
   upload numbers for sms | add mobile numbers | put {phone} on the list {id} | import numbers into
-  list {id} | new phone numbers for {title} | add mobiles | subscribe {phone} to list {id}
+  list {id} | new phone numbers for {title} | add mobiles | subscribe {phone} to list {id} |
+  import handy numbers for shop customers | import {domain} into the VIP list
 sms numbers remove:
   remove phone numbers from the list {id} | remove {phone} from the list {title} | delete numbers
-  from the sms list | take {phone} off the list {id}
+  from the sms list | take {phone} off the list {id} | take {phone} and {phone} out of vip |
+  numbers in csv must leave newsletter | remove these mobiles from shop customers | take {phone}
+  and {phone} off list {id} | remove these mobiles from the VIP list file attached | drop all
+  phones in {domain} out of {id} | Take these mobiles out of list {id} | could you clear the
+  phones in this file from the VIP list
 sms numbers edit:
   change the variables of phone numbers | edit several numbers in the list {id} | set a variable
-  for phone numbers
+  for phone numbers | set city berlin for these phones in {id} | update name field of {phone} in
+  vip | edit phone variables list wholesale | update the variables of all mobiles in this file VIP
+  list | change language to de for {phone} and {phone} in {id} | bulk edit the fields of the
+  numbers in customers-eu | Set the city to Leeds for all of these mobiles in {id} | I've new
+  first names for the phones in the event list in a file | update the variables of these numbers
+  {phone}
 sms number show:
   look up {phone} in the list {id} | show the number {phone} | which variables has {phone} | what
   do we know about {phone} | who is {phone} | find {phone} | number {phone} | {phone} | whose
-  number is {phone} | details of {phone}
+  number is {phone} | details of {phone} | {phone} in list vip show data | variables of phone
+  {phone} | is mobile {phone} on newsletter list and which name | data behind the mobile {phone}
+  in customers-eu | show me the mobile {phone} on the Leeds list
 sms number add:
   add the number {phone} with variables | add a single phone number to the list {id} with its name
+  | one new mobile for {id} {phone} city graz | put number {phone} into wholesale company Huber |
+  new phone in newsletter list with birthday | new phone for the sms promo list {phone} plan pro |
+  {phone} signed up for texts by phone list {id} name Bob | Put {phone} on the VIP list with the
+  name Ann | one more mobile for {id} {phone} city York | add the phone {phone} to the Leeds list
 sms number edit:
-  edit the variables of {phone} | change the name of {phone} | update the number {phone}
+  edit the variables of {phone} | change the name of {phone} | update the number {phone} | phone
+  {phone} city should be wien list {id} | correct variable for number {phone} | edit the data at
+  mobile {phone} wholesale | {phone} on the VIP list set plan to pro | update variables for mobile
+  {phone} in customers-eu | The name for {phone} in the VIP list is wrong should be Anne | change
+  the city of mobile {phone} in {id} to York | update the fields of the phone {phone} on the Leeds
+  list
 sms number assign:
   assign {phone} to {address} | give {address} the phone number {phone} | link {phone} to the
   contact {address}
 sms blacklist list:
   sms blacklist | which numbers are blacklisted | blocked phone numbers | numbers that we never
-  text | show the blacklist for sms | who opted out of sms
+  text | show the blacklist for sms | who opted out of sms | phones that said STOP show them |
+  list stop numbers pls | who replied STOP so far | show me the do-not-text list
 sms blacklist check:
   is {phone} blacklisted | is {phone} blocked for sms | check {phone} against the sms blacklist |
   can we text {phone} | may {phone} get sms | sms status of {phone} | is {phone} on the blocklist
-  | does {phone} get our texts
+  | does {phone} get our texts | can i text {phone} or is on stop list | which of these numbers
+  are banned {phone} | {phone} suppressed | are my {time} phones in black list of texts | look if
+  {phone} is sms-blacklisted | test these mobiles against the stop list | can we still text
+  {phone} or did he opt out | did {phone} reply STOP at some point | are any of these mobiles on
+  the sms blacklist | see whether {phone} is on the do-not-text list | look if those three phones
+  are suppressed {phone} | could you see whether these mobiles have opted out of SMS | has this
+  number said STOP before {phone} | which of the phones in my file are barred from texting | Did
+  {phone} opt out of our text messages
 sms blacklist add:
   block {phone} for sms | blacklist {phone} | never text {phone} again | no more sms to {phone} |
   stop texting {phone} | opt {phone} out of sms | add {phone} to the sms blacklist | unsubscribe
   {phone} from sms | block a phone number | no texts to {phone} | don't text {phone} any more |
   {phone} doesn't want sms | {phone} wants no more texts | ban {phone} | stop sms to {phone} |
   never sms {phone} | {phone} opted out | {phone} complains about our texts | remove {phone} from
-  sms
+  sms | customer dont want texts {phone} | stop list phones csv pls | add {time} phones to sms
+  black list | suppress all phones in {domain} from texting | no more short messages for {phone} |
+  Could you put {phone} on the do-not-text list | Please suppress the following mobiles from all
+  our text messages
 sms blacklist remove:
   unblock {phone} | remove {phone} from the sms blacklist | allow sms to {phone} again | take
   {phone} off the sms blacklist | whitelist {phone} | {phone} may get texts again | allow {phone}
-  | {phone} wants sms again | {phone} opted in again | sms to {phone} are ok again
+  | {phone} wants sms again | {phone} opted in again | sms to {phone} are ok again | remove phone
+  of blocked ones {phone} | number {phone} is blacklisted by mistake free it | lift sms ban from
+  {phone} | phones in csv out of sms black list | delete {phone} from stop numbers | remove this
+  mobile from the do-not-text list {phone} | she sent START {phone} | undo the STOP for {phone} he
+  hit it by accident | lift text block pls {phone} | delist {phone} and {phone} so they receive
+  our sms again | Could you take these phones off the do-not-text list | she wants our text
+  messages back {phone} | the number {phone} was barred by accident please let it through | our
+  own office mobile is on the texting blacklist get it off would you
 push send:
   send a push | send a push notification | push to our website visitors | new push campaign | web
   push to subscribers | notify website visitors | send a browser notification | add an image to a
   push | push message | push the offer to the site | browser notification | send web push to the
   website | push for our visitors | new push | push our sale to the browser | notification to
   everyone on the website | web push to all visitors | send a push about the sale | I want to send
-  a browser message | push to everyone
+  a browser message | push to everyone | send notification to {domain} subscribers | web push
+  {day} {time} {title} | pop up notification for everyone on {domain} | launch push with picture
+  to {domain} | pls notify site people that easter deal ends | push now {time} hours left | push
+  {title} to the shop subscribers | i want to do a push campaign | pop a notification to our blog
+  readers new article | push out the maintenance note on {domain} | fire off a webpush title
+  {title} to {domain} at {time} | Could you send a web notification to the blog's subscribers
+  about the new post | push {title} to the shop site | pop-up message to our website subscribers
+  please title {title} | Can we ping the browsers of our readers with the news
 push list:
   list push campaigns | all push campaigns | which pushes did we send | push history | sent push
   notifications | past web pushes | pushes so far | push campaigns | our pushes | earlier push
-  notifications | sent pushes | show pushes | which push notifications went out
+  notifications | sent pushes | show pushes | which push notifications went out | browser messages
+  this week | show last pushes with clicks | all popups we sent | how often did we ping the site
+  people lately | browser notifications sent last week | is a push still scheduled for {day} | all
+  notifications for {domain} since october | id of the flash sale notification | recent browser
+  notifications please | how many notifications did the blog send out this month | I'd like an
+  overview of our push messages | every browser message to the shop website so far
 push show:
   how did the last push go | results of the push {id} | show push campaign {id} | push statistics
   | how many clicked the push | how did the push notification do | push click rate | performance
   of the web push | was the push delivered | push results | push {id} | push performance | how was
   the last push | clicks on the push | how did our push do | push clicks | did people click our
-  push | results of our last push
+  push | results of our last push | clicks on notification {title} | did browser message {day}
+  work | show me result of black {day} push | how many saw the site notification on {day} | ctr of
+  web push {title} | was easter popup good | clicks on the flash sale notification | how many
+  clicked {day} browser notification | numbers for the web push {title} | did our blog
+  notification get any clicks | delivered vs clicked push campaign {id} | How did the push about
+  the flash sale do | Was {day} browser notification delivered to many and did they click | did
+  anyone click on the {title} notification
 push websites:
   which websites have push | list websites | our push sites | websites connected for push | on
   which sites is web push | how many push subscribers do we have per site | websites | our
-  websites | sites with web push | connected sites
+  websites | sites with web push | connected sites | our pages for notify thx | where can i notify
+  visitors all pages | show pages with browser message | where is web push installed | what
+  domains can send browser messages | which pages run notification | how many pages do we run
+  notification on | list the domains with browser notifications set up | which of our web
+  properties collect push opt-ins | do we have notifications running on the blog | is the shop
+  connected for web notifications or only the blog | Could I see the sites where visitors can
+  subscribe to notifications
 push website:
   show the website {id} | details of the website | variables of a website | how many subscribers
-  has our website
+  has our website | show website {domain} push | site {id} details | how many people allow notify
+  on {domain} | variables on push website {domain} | show push site {id} | how many subscribers
+  does {domain} have for push | details of site {id} notifications | How many subscribers does the
+  blog have for pushes | details of our shop site the browser notification one
 push subscribers:
   push subscribers | who gets our push notifications | push audience | what does our push audience
   look like | subscribers of the website | list web push subscribers | how many people get push |
   browsers of our push subscribers | how many push subscribers do we have | web push subscribers |
   push reach | who is subscribed to push | number of push subscribers | show push subscribers |
-  how many people allow notifications
+  how many people allow notifications | {domain} people who get browser messages | new browser
+  subscribers this week | list of site notification people | show active ones on our website push
+  | who clicked allow on {domain} | push subscribers of site {id} | list people subscribed to
+  notifications | which devices are signed up for push on the blog | new push opt-ins since {day}
+  on {domain} | active notification subscribers pls csv | show everyone who allowed notifications
+  at {domain} | how many chrome users are opted in to push on {id} | list everybody who allowed
+  notifications on {domain} | I'd like to see the newest sign-ups to our web notifications | push
+  subscribers that are inactive
 push subscriber activate:
   activate a push subscriber | turn a push subscriber on again | reactivate push subscriber {id} |
-  let subscriber {id} get notifications again
+  let subscriber {id} get notifications again | turn on push for subscriber {id} | this push user
+  should get notifications {id} | enable notification for {id} | turn notifications back on for
+  push subscriber {id} | subscriber {id} should get pushes again | customer wants browser
+  notifications again subscriber id {id} | Push subscriber {id} should get notifications again |
+  switch subscriber {id} back on | reactivate browser subscriber {id} please
 push subscriber deactivate:
   deactivate a push subscriber | turn off push for subscriber {id} | stop push notifications to
-  subscriber {id}
+  subscriber {id} | subscriber {id} no push any more | turn off notifications for {id} | someone
+  asks to stop browser messages id {id} | no more notifications for push subscriber {id} |
+  deactivate {id} | a visitor complains about our browser popups switch him off {id} | stop pushes
+  to subscriber {id} | No more pushes to subscriber {id} | turn off web notifications for {id} he
+  complained
 push snippet:
   snippet for our website | embed code | code for the website | script to put push on our site |
   html snippet for web push | javascript for push | install push on the website | push code for
-  our site | embed script | website snippet | how do I get push onto my website | code to embed
+  our site | embed script | website snippet | how do I get push onto my website | code to embed |
+  which script i put in {domain} | how i install notification on {domain} js | our developer needs
+  the script for the blog's browser notifications
 `;

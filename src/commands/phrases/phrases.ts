@@ -1,9 +1,13 @@
+import { ACCOUNT } from './account.ts';
 import { CAMPAIGNS } from './campaigns.ts';
 import { CHANNELS } from './channels.ts';
 import { CONTACTS } from './contacts.ts';
 import { LISTS } from './lists.ts';
 import { MESSAGES } from './messages.ts';
 import { POSTBELL } from './postbell.ts';
+import { RECURRING } from './recurring.ts';
+import { SMTP } from './smtp.ts';
+import { WATCHING } from './watching.ts';
 import { SUBSCRIPTIONS } from './subscriptions.ts';
 
 /** What people call each kind of subscription, by the beginning of its operations’ names. */
@@ -16,7 +20,18 @@ const SUBSCRIBED: Readonly<Record<string, readonly string[]>> = {
 
 /** Returns people’s own words for each operation, by its name. */
 export function phrasesByName(): ReadonlyMap<string, readonly string[]> {
-  const own = [CAMPAIGNS, MESSAGES, LISTS, CONTACTS, CHANNELS, POSTBELL].flatMap(phrasesIn);
+  const own = [
+    ACCOUNT,
+    CAMPAIGNS,
+    CHANNELS,
+    CONTACTS,
+    LISTS,
+    MESSAGES,
+    POSTBELL,
+    RECURRING,
+    SMTP,
+    WATCHING,
+  ].flatMap(phrasesIn);
   const shared = phrasesIn(SUBSCRIPTIONS).flatMap(([verb, phrases]) =>
     Object.entries(SUBSCRIBED).map(([kind, nouns]) => {
       const of = nouns.flatMap((noun) => phrases.map((one) => one.replaceAll('{it}', noun)));

@@ -7,7 +7,9 @@ postbell help:
   ask you | commands | usage | how to use this bot | where do I begin | show commands | explain
   yourself | what do you know | what commands do you have | need help | which commands exist |
   what can I do here | what can I ask | show me around | guide | how does Postbell work | list of
-  commands
+  commands | is there something for coupons | what all possible here | hey I'm new here where do I
+  start | is there a way to do something with phone numbers what do i type | is there anything you
+  do with spreadsheets | I'd love a list of all the things I can ask you
 postbell doctor:
   is everything ok | is Postbell working | is it working | health check | does everything work |
   are you alive | is the service up | is the service down | any problems | is something broken |
@@ -19,14 +21,16 @@ postbell doctor:
   the setup | are you working | is the bot alive | system check | are all systems go | connection
   test | is something wrong with Postbell | are you up | is Postbell ok | does Postbell still work
   | Postbell is not working | you are not responding properly | troubleshoot | is the integration
-  working | is the token valid | can you reach the service | is the service reachable
+  working | is the token valid | can you reach the service | is the service reachable | all green
+  | run diagnostics | check webhooks slack and the api please | Give the whole set-up a once-over
+  would you
 postbell reconcile:
   compare counts | do your numbers match the service's | reconcile counts | are your figures the
   same as in the service | counts differ | why are your numbers different from the dashboard | are
   the counts right | is anything missing in your counts | numbers don't add up | do the counts
   agree | the dashboard shows other numbers | do our numbers match the provider | verify your
   counts | difference between your numbers and the dashboard | are your counts complete | compare
-  your numbers with the service
+  your numbers with the service | postbell shows {id} opens service say {id} check
 postbell rights:
   who can send | what am I allowed to do | show my permissions | who has access | who may see
   addresses | what may Vera do | what can {person} do | my rights | who can do what | permissions
@@ -40,7 +44,9 @@ postbell rights:
   what is {person} allowed to do | who is allowed to cancel campaigns | who has permission to send
   | show my rights | what am I permitted to do | which permissions exist | am I an admin | who can
   export contacts | does {person} have access | who has the role sender | whom can I ask for
-  permission | who may delete
+  permission | who may delete | can {person} delete lists or not | what can i do is it viewer or
+  marketer | roles of everyone in the team pls | Could you show me what Vera can do | who can
+  delete lists in this workspace
 postbell grant:
   give Vera permission to send | give Jonas the right to send | let Jonas send campaigns | grant
   {person} a role | make {person} an admin | make Jonas a sender | allow {person} to edit lists |
@@ -56,14 +62,16 @@ postbell grant:
   marketer role | give {person} permission to send | {person} joined the team | {person} is
   allowed to send from today | make {person} sender | {person} should get admin rights | I want
   {person} to send campaigns | {person} as viewer | permit {person} to delete lists | let {person}
-  see addresses | rights for {person}
+  see addresses | rights for {person} | let Tim unsubscribe people | I want everybody to be able
+  to look at the addresses
 postbell deny:
   deny {person} a permission | forbid {person} to send | nobody may delete lists | {person} may
   not send | block {person} from exporting | don't let {person} send campaigns | prohibit
   everybody from sending | ban {person} from sending | {person} is not allowed to delete lists |
   never let {person} send | exclude {person} from sending | block {person} from sending | forbid
   {person} to export | nobody should be able to delete lists | {person} must never export | don't
-  allow {person} to delete
+  allow {person} to delete | {person} must not send anything | {person} must not send campaigns |
+  don't let the interns remove contacts | Jonas must not send campaigns under any circumstances
 postbell revoke:
   take the right to send from Jonas | revoke a permission | remove {person}'s rights | take away
   the permission of {person} | {person} is no longer a sender | withdraw access from {person} |
@@ -74,7 +82,10 @@ postbell revoke:
   {person} | cancel {person}'s permissions | {person} may no longer send | {person} shouldn't send
   any longer | take {person}'s admin role away | remove admin from {person} | {person} doesn't
   need access any more | {person} has left | no sending for {person} any more | undo the
-  permission of {person}
+  permission of {person} | undo the grant for lena | everyone had marketer cancel that right |
+  revoke {person} marketer role | lift the ban on {person} | cancel the grant for campaign cancel
+  of {person} | remove marketer from {person} | revoke the agency's access | lift the ban on
+  {person} exporting files
 postbell why:
   why can't I send | why am I not allowed to | why can't I do this | why is it forbidden | who can
   help me get permission | why do I not have permission | it says I have no permission, why | why
@@ -83,7 +94,15 @@ postbell why:
   why | I am not allowed to export, why not | what do I need to be able to send | why may I not
   send | I get permission errors when sending | why am I refused | I'm not allowed, why | what
   keeps me from sending | why does it say I have no permission | who can give me permission to
-  send | why can I not send a campaign | why can't I export | what rights do I need
+  send | why can I not send a campaign | why can't I export | what rights do I need | why no
+  rights for me on list delete | can i use blacklist add if not why | who should i ask to get
+  export | why am i blocked from approvals | command campaign cancel not working for me | what i
+  miss to edit template permission wise | i'm not allowed to delete lists who can help | who could
+  do a list remove for me | what role do I need for sms send | whom do I ask to get sender rights
+  | how come {person} can use it and I can't template edit | it says I'm not allowed to delete the
+  list who do I ask | Could you tell me why the export button isn't there for me | what's stopping
+  me from approving this | who can let me see the addresses they're all hidden from me | no
+  permission to resend how come
 postbell approvals list:
   requests that wait for approval | what needs my approval | pending approvals | what is waiting
   for approval | which requests are open | is anything waiting for me to approve | when is
@@ -92,29 +111,50 @@ postbell approvals list:
   approval requests | who still has to approve | what is pending | requests for me | is there
   something to sign off | which sends wait for the ok | anything for me to approve | what is
   waiting for my ok | what's waiting for approval | do we have pending requests | are there
-  requests | show requests | when do we need approval
+  requests | show requests | when do we need approval | is my mail still waiting for second person
+  | which sends are held up for a second pair of eyes | who's blocking the newsletter is it in
+  review | four-eyes queue pls | What needs a second pair of eyes at the moment
 postbell approvals show:
   show the approval request {id} | details of the request | what does the request {id} ask for |
-  open request {id}
+  open request {id} | what is approval {time} about | show me the request from vera | who asked
+  {time} and what it does | show approval request k7wq2m | what exactly does {person} want
+  approved | details of the pending request for the Spring Sale | who asked for k7wq2m and why |
+  Could I see the details of request k7wq2m before I decide | what exactly does Vera want approved
+  | open approval request k7x2m9
 postbell approvals approve:
   approve | approve request {id} | approve the send | sign off the campaign | give the ok to the
   request | accept the request | I approve the campaign of {person} | greenlight the request |
   yes, approve it | ok to send, approved | approve {person}'s campaign | confirm the request |
   looks good, approve | I approve | approve {person}'s request | I'm fine with the campaign,
-  approve it | approve it | go ahead with the request | accept {id}
+  approve it | approve it | go ahead with the request | accept {id} | ok for vera mail go | i
+  agree with jonas send | approved from me | green light for the {time} | give my ok to list
+  delete of {person} | ok from me for the Spring Sale request | i checked the newsletter request
+  it can go | lgtm release request k7wq2m | thumbs up for the big blast Tim asked for | four-eyes
+  done let the request through | you have my OK for k7x2m9 | Green light for the Black {day}
+  request | could I give my consent to the pending mailing
 postbell approvals return:
   send the request back | decline the request | reject the request {id} | return the request with
   a reason | don't approve it | turn down the request | say no to the send request | request needs
   changes, send it back | reject the request | not approved | refuse the request of {person} |
   deny the approval | I don't agree, send it back | the request isn't ok | decline {person}'s
-  request
+  request | no not ok vera must fix subject | reject {time} | decline jonas mail too many people |
+  i dont approve wrong list | back to author pls link is dead | send k7wq2m back the subject has a
+  typo | I won't approve that the from address isn't authenticated | bounce the request back to
+  Tim with a note | no for k7wq2m too many cold addresses in there | Send Vera's request back the
+  subject has a typo | reject k7wq2m wrong list | I'm not approving that it's far too big | no to
+  the deletion tell Sue why we need that list
 postbell approvals withdraw:
   withdraw my request | cancel my approval request | take back my request | I don't need the
   approval any more | I changed my mind, withdraw the request | cancel my request | drop my
-  request
+  request | pull back my black {day} request | withdraw k7wq2m I got the list wrong | forget about
+  my approval request for the sale mailing | I no longer need the ok for deleting list {id} |
+  withdraw k7wq2m I asked by mistake | scrap my pending request
 postbell approvals explain:
   add a reason to my request | explain my request | say why I need the approval | comment on my
-  approval request
+  approval request | explain {time} client asked for it | note on k7wq2m legal agreed on {day} |
+  explain to the approvers why I need the big send | i want to justify my pending request | I'd
+  like to add why I'm asking agreed with sales request k7wq2m | justification for my pending send
+  the board wants it {day}
 postbell approvals set:
   require a second person for large sends | four eyes | second person | two people must approve |
   require approval for sends over 10000 recipients | approvals for large campaigns | somebody else
@@ -124,12 +164,18 @@ postbell approvals set:
   1000 recipients on | second approval for deletions | let somebody approve big sends | sends must
   be approved | two-person rule | introduce approvals | big campaigns should need approval | make
   sure two people check large sends | approval above {id} recipients | someone should double-check
-  big sends | need a second approval for costs over {money} | let large sends be approved
+  big sends | need a second approval for costs over {money} | let large sends be approved | sends
+  over {id} people need second ok | no list delete without vera ok | i want that boss checks every
+  large blast before | change approval level to {id} | four eyes for every delete above {id}
+  contacts | somebody else must ok mailings to more than {id} people pls | set the approval
+  threshold to {id} | sends that cost more than {id} need a colleague's OK please
 postbell approvals off:
   turn off approvals | no approval needed any more | stop requiring approval | disable the second
   person | remove four eyes | sends without approval | no more approvals | switch approvals off |
   drop the four-eyes rule | approvals aren't needed any more | turn approvals off | disable
-  approvals | we don't want approvals any more
+  approvals | we don't want approvals any more | turn the four eyes thing off | stop requiring a
+  second person for sends | disable approval for large blasts | nobody should have to approve
+  sends from now on
 postbell audit:
   who did this | who did it | who changed what | who sent the campaign | who deleted the list |
   who canceled {id} | who approved the last send | audit trail | audit log | activity log |
@@ -146,42 +192,80 @@ postbell audit:
   cancelled {id} | what was changed {day} | who removed {address} from the list | who gave
   {person} rights | who is to blame | who changed the subject of {id} | who sent this | actions of
   {person} | everything {person} did {day} | who set up this digest | who granted {person} the
-  role | who tagged {address} | which changes were made
+  role | who tagged {address} | which changes were made | who sent the wrong mail on {day} | who
+  changed the quiet hours | change history pls as csv for the ISO audit | I need a record of
+  everyone who exported contacts last month | Could you show me who sent the mailing {day} evening
+  | the auditors would like a log of all deletions in csv
 postbell audit show:
-  show an entry of the audit trail | details of an audit entry | one attempt in the audit log
+  show an entry of the audit trail | details of an audit entry | one attempt in the audit log |
+  show me entry {id} who and how | what exactly was action {id} in log | outcome of audit {id} |
+  show me the record k7wq2m in the audit trail | open entry {id} of the change log | details of
+  one line in the audit trail please
 postbell audit reveals:
   who revealed addresses | who looked at masked addresses | who unmasked addresses | who saw the
   hidden addresses | log of revealed addresses | who uncovered addresses | unmask log | who has
-  seen full addresses
+  seen full addresses | privacy check which people uncovered addresses
 postbell tokens list:
   my access tokens | show access tokens | which tokens do I have | list the tokens for assistants
-  | tokens | list my tokens | which assistants have access
+  | tokens | list my tokens | which assistants have access | are old secrets still active | list
+  of api keys i made pls | keys created by me | when expire my key | is my claude token still
+  valid | api tokens i made for assistants | show the keys I created | what did I connect from
+  outside slack | all assistant credentials of mine | what assistants have I let in outside Slack
+  | Could you list the keys that I made for Claude and the like | do I have any token that's still
+  valid | is there an old access key of mine floating about
 postbell tokens create:
   create an access token | new token for an assistant | connect Claude to Postbell | token for
   ChatGPT | use Postbell from an AI assistant | mcp token | new access token | api access for my
   assistant | token for claude | let an assistant use Postbell | I need a token for my assistant |
-  create token
+  create token | make key named {title} | token pls {time} days | want a secret for external
+  assistant | generate one token read only | make me a key so cursor can ask you things | want to
+  use this from outside of slack token | give me an api key for the agent on my laptop | I'd like
+  to use this from my AI assistant can I have a token | could you generate a key so my assistant
+  can ask on my behalf
 postbell tokens delete:
   delete an access token | revoke my access token | remove the token of the assistant | the token
-  leaked, delete it | revoke my token | remove access token | delete my token
+  leaked, delete it | revoke my token | remove access token | delete my token | My laptop's been
+  stolen kill its access token
 postbell jobs list:
   what is running | which jobs are running | list jobs | is the import finished | running imports
   | progress of the import | bulk jobs | how far is the import | what is in progress | is
   something still running | background jobs | job status | jobs | how's the import going | is the
   upload done | running jobs | what is the bot doing right now | are there unfinished jobs |
   recent jobs | how far along is the import | is the import through | is my upload finished | are
-  jobs running | import status | what's the progress | did my import finish | show jobs
+  jobs running | import status | what's the progress | did my import finish | show jobs | my big
+  tasks pls | recent bulk changes | what is bot working on | show recent bulk changes | which
+  imports failed {day} | what's still being processed | latest bulk operations by me | I'd like to
+  see the latest mass changes | any long-running tasks at the moment
 postbell jobs show:
   show the job {id} | progress of job {id} | what was not done in the job | details of the job |
   why were rows skipped | which rows of the import failed | result of the job | what happened in
-  the job | errors of the import | how did the import go | which rows failed
+  the job | errors of the import | how did the import go | which rows failed | job {time} how far
+  | progress of import | is csv upload finished job {time} | how is import {time} | which
+  addresses was not added in {time} | where is my bulk tag job | {time} status and errors | how
+  long still takes job {time} | how far is job k7wq2m | what did the import not do | progress of
+  my upload | job k7wq2m | how long till the bulk removal is finished | is that import at
+  {percent} yet | show skipped addresses in {day} job | result of the bulk unsubscribe | How far
+  along is the import k7wq2m | what didn't get through in my upload | Could you tell me how that
+  bulk unsubscribe is getting on | has the job finished and what was skipped | how many of the
+  {id} addresses have been done so far | details on the run from this morning
 postbell jobs stop:
   stop the job | cancel the import | abort the job {id} | stop the running import | halt the bulk
   job | interrupt the upload | abort the import job | stop the import | cancel the job | wrong
-  file, stop the import | stop the running job | please stop the import | end the job
+  file, stop the import | stop the running job | please stop the import | end the job | kill bulk
+  tagging | abort {time} pls | dont continue with the upload | interrupt {time} | don't process
+  the rest of the csv | please break off the running unsubscribe job | kill that job | don't carry
+  on with the deletion leave it as it is | cease the mass unsubscribe please
 postbell jobs resume:
   resume the job | continue the import | restart the job {id} | go on with the stopped job |
-  continue the job | resume the upload
+  continue the job | resume the upload | start import again where it stopped | resume {time} | go
+  on with csv upload | job {time} was paused let it run | proceed with bulk tag | finish rest of
+  {time} pls | carry on with stopped import | i halted {time} now is ok further | carry on with
+  job k7wq2m | the bulk removal stopped halfway pick it up again | finish the paused upload please
+  | let k7wq2m go on where it left off | import can proceed now | job was interrupted by the api
+  outage keep going | do the remaining rows of yesterdays csv | You can carry on with the import |
+  could you pick the stopped upload up again where it left off | restart the bulk run that I
+  halted | resume tagging the file was right after all | the job got stuck after {id} rows let it
+  go on | please proceed with the paused run | finish off {day} interrupted import
 postbell jobs undo:
   undo | undo that | undo the last job | undo the import | revert the last change | roll back the
   job | undo last action | take back what I just did | restore what was removed | I made a
@@ -190,8 +274,11 @@ postbell jobs undo:
   take the import back | undo the deletion | I removed the wrong people, undo | undo the tagging |
   reverse that | bring the contacts back | I uploaded the wrong file, revert | undo what I just
   did | take back the import | undo my change | can I undo this | go back to before the import |
-  that was wrong, undo
+  that was wrong, undo | cancel effects of job {time} | unroll the blacklist import pls was the
+  wrong file
 postbell form discard:
   discard the form | throw away the unfinished form | discard my draft form | close the form I
-  started
+  started | throw away what i started | i dont want continue the form drop it | forget what i
+  filled in | i don't want to continue that form drop it | forget what I'd entered for list add |
+  I started filling in a send form and don't want it any more
 `;
