@@ -22,15 +22,15 @@ const SHOWN_TIMEOUT_MS = 90_000;
 // Cards correct what nobody waits for within this time.
 const STEADY_MS = 12_000;
 
-/** The words of a card's small print for what it counts, by the kind of event. */
+/** A card's words for what it counts, before or after the number, by the kind of event. */
 const LABELS = {
-  delivered: 'delivered',
-  open: 'opened',
-  redirect: 'clicked',
-  unsubscribe: 'unsubscribed',
-  spam: 'spam complaint',
-  hard_bounces: 'hard bounce',
-  soft_bounces: 'soft bounce',
+  delivered: 'Delivered #',
+  open: 'Opened #',
+  redirect: 'Clicked #',
+  unsubscribe: '# unsubscribed',
+  spam: '# spam complaint',
+  hard_bounces: 'Hard bounces #',
+  soft_bounces: '# soft bounce',
 } as const satisfies Partial<Record<EventKind, string>>;
 
 type Counted = keyof typeof LABELS;
@@ -139,9 +139,10 @@ function differencesOn(text: string, expected: ReadonlyMap<string, number>): rea
   );
 }
 
-/** Reads the number before the words of a card for it; NaN when there is none. */
+/** Reads a number beside the words of a card for it; NaN when there is none. */
 export function figureOn(text: string, kind: Counted): number {
-  const [, digits] = new RegExp(`([\\d,]+) ${LABELS[kind]}`).exec(text) ?? [];
+  const pattern = LABELS[kind].replace('#', String.raw`(?:[🟠🔴] )?([\d,]+)`);
+  const [, digits] = new RegExp(pattern, 'u').exec(text) ?? [];
   return digits === undefined ? NaN : Number(digits.replaceAll(',', ''));
 }
 

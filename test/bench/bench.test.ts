@@ -3,7 +3,7 @@ import { figureOn } from '../../bench/burst.ts';
 import { readAnswer } from '../../bench/connection.ts';
 import { createSlackLimits } from '../../bench/slack-workspace.ts';
 import { countsByKind, createTraffic } from '../../bench/traffic.ts';
-import { countsInWords } from '../../src/alerts/cards/card-figures.ts';
+import { countsInWords, ratesLine } from '../../src/alerts/cards/card-figures.ts';
 import { parseDelivery } from '../../src/relay/parser.ts';
 
 const TRAFFIC = {
@@ -54,7 +54,7 @@ describe('the strict Slack of the measurement', () => {
 });
 
 describe('what the measurement reads', () => {
-  it('is the numbers of a card, as its small print has them', () => {
+  it('is the numbers of a card, as its rates and its small print have them', () => {
     const recipients = {
       sent: 1_204_331,
       delivered: 1_204_330,
@@ -65,7 +65,10 @@ describe('what the measurement reads', () => {
       hardBounces: 2,
       softBounces: 1,
     };
-    const text = `Delivered 98.2%\n${countsInWords(recipients, { other: 0, resubscribed: 0 })}`;
+    const judging = { light: (name: string) => (name === 'hardBounces' ? ('🔴' as const) : null) };
+    const [rates] = ratesLine(recipients, { judging });
+    const small = countsInWords(recipients, { other: 0, resubscribed: 0 });
+    const text = `${rates && 'text' in rates ? String(rates.text) : ''}\n${small}`;
     expect(figureOn(text, 'delivered')).toBe(1_204_330);
     expect(figureOn(text, 'open')).toBe(88);
     expect(figureOn(text, 'redirect')).toBe(7);

@@ -142,7 +142,7 @@ describe('a call', () => {
     const installation = await installed();
     const given = { text: 'larkspur' };
     await installation.mira.ask('/blacklist add ann.seen@example.org');
-    const full = await slackbot(installation, 'U0MIRA', 'blacklist_show', {});
+    const full = await slackbot(installation, 'U0MIRA', 'blacklist_show', { text: 'ann.seen' });
     expect(said(full)).toContain('ann.seen@example.org');
     const refused = await slackbot(installation, 'U0VERA', 'blacklist_show', given);
     expect(refused.isError).toBe(true);

@@ -62,7 +62,7 @@ describe('a button', () => {
       }),
     });
     await press(card, 'Mark', 'Marked');
-    await press(card, 'Mark', 'it works only once');
+    await press(card, 'Mark', 'Already done');
     expect(ledger.done).toEqual(['mark 4711']);
   });
 

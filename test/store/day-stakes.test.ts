@@ -63,7 +63,7 @@ describe.each(ENGINES)(
       }
       const { demand } = await approvals.count('U0VERA', { deletedContacts: 3 }, later(3));
       expect(demand).toBe(
-        'it adds up with 3 earlier deletions within 24 hours: 9 contacts and 3 now, more than 10 together',
+        'it adds up with 3 earlier deletions within 24 hours: 9 contacts and 3 now (limit 10 together)',
       );
       // What was refused isn't counted, nor is what others do.
       expect((await approvals.count('U0VERA', { deletedContacts: 1 }, later(3))).demand).toBeNull();
@@ -80,7 +80,7 @@ describe.each(ENGINES)(
         '1 earlier send',
       );
       expect((await approvals.count('U0VERA', { recipients: 1, cost: 2 }, later(23))).demand).toBe(
-        'it adds up with 1 earlier send within 24 hours: 4 and 2 now, more than 5 together',
+        'it adds up with 1 earlier send within 24 hours: 4 and 2 now (limit 5 together)',
       );
       expect((await approvals.count('U0VERA', { recipients: 20 }, later(24))).demand).toBeNull();
     });

@@ -202,16 +202,14 @@ export function withNote(view: ViewOutput, tone: Tone, text: Text): ModalView {
   });
 }
 
-/** Returns `Cancel campaign`, or `Send push · 1 of 4`: words are left out of the title, not the step. */
+/** Returns `Cancel campaign`, or `Send push · 1 of 4`: its last words make room for the step. */
 function formTitle({ title }: Operation, step?: string): string {
-  const within = step === undefined ? '' : ` · ${step}`;
+  if (step === undefined) return cut(title, LIMITS.view.title);
+  const within = ` · ${step}`;
   const room = LIMITS.view.title - within.length;
-  const [first = '', ...others] = title.split(' ');
-  const shown = others.reduce(
-    (before, word) => (`${before} ${word}`.length <= room ? `${before} ${word}` : before),
-    first,
-  );
-  return cut(shown, room) + within;
+  const words = title.split(' ');
+  const fits = words.findLastIndex((_, at) => words.slice(0, at + 1).join(' ').length <= room);
+  return cut(fits === -1 ? title : words.slice(0, fits + 1).join(' '), room) + within;
 }
 
 /** An operation that needs a confirmation doesn't say that its form acts. */

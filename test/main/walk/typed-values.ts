@@ -26,7 +26,7 @@ function read(line: string): Typed {
 }
 
 /** Labels that depend on the time, and on what is overridden. */
-const DEPENDING = /^(?:Schedule for |(?:Send|Schedule|Save) anyway$)/;
+const DEPENDING = /^(?:Approve and |Schedule for |(?:Send|Schedule|Save) anyway$)/;
 
 /** The button of a question that confirms it; sending says there when, or that it is a trial. */
 export function confirmingLabel(

@@ -7,12 +7,13 @@ import { receive } from '../../store/sample-events.ts';
 const desk = sandboxDesk();
 const OTHER = '71011';
 const RECENT = '71014';
+const TITLE = 'Trial ends soon';
 
 /** The share of a campaign's opens, as a row of a table has it. */
 async function openedIn(operation: string, raw: Record<string, string>): Promise<string> {
   const { headings, rows } = await desk.see(operation, raw);
-  const column = headings[0]?.indexOf('Opened') ?? -1;
-  const row = rows.find(([name]) => name === 'Opened' || name?.includes(`(${FIRST})`));
+  const column = headings[0]?.findIndex((title) => title.startsWith('Opened')) ?? -1;
+  const row = rows.find(([name]) => name === 'Opened' || name === TITLE);
   return row?.[column === -1 ? 1 : column] ?? '';
 }
 

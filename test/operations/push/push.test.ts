@@ -18,7 +18,7 @@ describe('push list', () => {
 
   it('shows ids where websites can’t be had', async () => {
     desk.sandbox.control.fail({ method: 'GET', path: '/push/websites*', status: 503, times: 9 });
-    expect(rowsIn(await desk.run('push list'))[0]?.[2]).toBe('Website 4301');
+    expect(rowsIn(await desk.run('push list'))[0]).toContain('Website 4301');
   });
 });
 

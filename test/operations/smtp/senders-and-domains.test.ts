@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 
 it('an SMTP sender that is added waits for its code', async () => {
   await desk.run('smtp sender add', { email: 'a@larkspur.example', name: 'A' });
-  const added = ['a@larkspur.example', 'A', '🟠 Waiting for its code'];
+  const added = ['a@larkspur.example', '🟠 Waiting for its code', 'A'];
   expect(rowsIn(await desk.run('smtp senders')).at(-1)).toEqual(added);
 });
 

@@ -58,6 +58,7 @@ describe('smtp resubscribe', () => {
   });
 
   it('says before whom it stopped when the day’s five are used up', async () => {
+    await desk.run('smtp unsubscribe', { addresses: 'uwe@example.com vic@example.com' });
     const left = listed().map(({ address }) => address);
     await asking(left.slice(0, 4));
     const reply = await asking(left.slice(4, 6));

@@ -86,9 +86,9 @@ describe('a campaign that goes wrong', { timeout: 180_000 }, () => {
       .map((message) => titleOf(message).replace(removed, 'N'));
     expect(shown.filter((title) => !title.startsWith('Newsletter')).toSorted()).toEqual([
       'Canceled automatically',
-      'Contained',
       'N addresses removed from all lists',
       expect.stringContaining(CAMPAIGN),
+      '🟠 Contained',
     ]);
     expect(workspace.messages('D0MIRA').map(titleOf).at(-1)).toBe('Canceled automatically');
     expect(campaigns()).toHaveLength(1);

@@ -63,7 +63,7 @@ describe('the list of attempts', () => {
     [{ command: 'tag.create' }, 1],
     [{ channel: 'C0OTHER' }, 0],
     [{ outcome: 'done' }, 0],
-    [{ from: '2026-11-22' }, 0],
+    [{ until: '2026-11-20' }, 0],
     [{ about: 'Template 505' }, 1],
   ])('is narrowed by %j', async (narrowing, count) => {
     if ((await attemptsIn(desk.store)).every(({ personId }) => personId !== 'U0SUE')) {
@@ -79,7 +79,7 @@ describe('the list of attempts', () => {
   it.each([
     [{ command: 'nonsense' }, 'There’s no command “nonsense”.'],
     [{ about: '71014' }, 'Enter a type and an ID, such as campaign 71014.'],
-    [{ from: '2026-11-22', until: '2026-11-21' }, 'is before the first'],
+    [{ from: '2026-11-21', until: '2026-11-20' }, 'is before the first'],
   ])('takes no %j', async (filter, words) => {
     await expect(desk.run('postbell audit', filter)).rejects.toThrow(words);
   });
