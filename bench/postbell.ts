@@ -17,12 +17,14 @@ interface PostbellOptions {
   readonly name: string;
   /** Default: a SQLite file of that name. */
   readonly databaseUrl?: string;
+  /** More settings, by name. */
+  readonly more?: Readonly<Record<string, string>>;
 }
 
 /** Starts the bot as it runs for real, from settings; it is ready then. */
 export async function startPostbell(
   { slack, serviceUrl, folder }: Pick<Harness, 'slack' | 'serviceUrl' | 'folder'>,
-  { name, databaseUrl }: PostbellOptions,
+  { name, databaseUrl, more }: PostbellOptions,
 ) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -38,6 +40,7 @@ export async function startPostbell(
     DATABASE_URL: databaseUrl ?? `sqlite:${join(folder, `${name}.db`)}`,
     // The sender counts refusals.
     LOG_LEVEL: 'fatal',
+    ...more,
   };
   const responseUrl = `${slack.urlOf(name)}/response`;
   const program = await startProgram('dist/main.js', settings, `${url}/readyz`, await startFlags());

@@ -1,6 +1,7 @@
 import { buildIfChanged } from '../scripts/build.ts';
 import { measureAcknowledgement } from './acknowledgement.ts';
 import { measureAnswers } from './answers.ts';
+import { measureAssistants } from './assistants.ts';
 import { measureBurst } from './burst.ts';
 import { measureFiles } from './files.ts';
 import { measureGrowth } from './growth.ts';
@@ -31,8 +32,12 @@ const MEASURES = {
   growth: measureGrowth,
 } as const;
 
-/** What is measured apart from the relay: `npm run bench files`, `npm run bench commands`. */
-const ALONE = { files: measureFiles, commands: measureAnswers } as const;
+/** What is measured apart from the relay, each by `npm run bench <name>`. */
+const ALONE = {
+  files: measureFiles,
+  commands: measureAnswers,
+  assistants: measureAssistants,
+} as const;
 
 /** Fills a store with ten million events, which takes too long for every day. */
 const ON_REQUEST: ReadonlySet<string> = new Set(['growth']);

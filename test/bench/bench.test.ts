@@ -3,6 +3,7 @@ import { figureOn } from '../../bench/burst.ts';
 import { readAnswer } from '../../bench/connection.ts';
 import { createSlackLimits } from '../../bench/slack-workspace.ts';
 import { countsByKind, createTraffic } from '../../bench/traffic.ts';
+import { seen } from '../commands/seen.ts';
 import { countsInWords, ratesLine } from '../../src/alerts/cards/card-figures.ts';
 import { parseDelivery } from '../../src/relay/parser.ts';
 
@@ -66,9 +67,8 @@ describe('what the measurement reads', () => {
       softBounces: 1,
     };
     const judging = { light: (name: string) => (name === 'hardBounces' ? ('🔴' as const) : null) };
-    const [rates] = ratesLine(recipients, { judging });
-    const small = countsInWords(recipients, { other: 0, resubscribed: 0 });
-    const text = `${rates && 'text' in rates ? String(rates.text) : ''}\n${small}`;
+    const rates = seen({ title: '', sections: ratesLine(recipients, { judging }) }).paragraphs;
+    const text = `${rates.join()}\n${countsInWords(recipients, { other: 0, resubscribed: 0 })}`;
     expect(figureOn(text, 'delivered')).toBe(1_204_330);
     expect(figureOn(text, 'open')).toBe(88);
     expect(figureOn(text, 'redirect')).toBe(7);
