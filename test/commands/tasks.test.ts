@@ -7,7 +7,9 @@ import type { RawValues } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { EVERYDAY } from './tasks/everyday.ts';
 import { HURRIED } from './tasks/hurried.ts';
+import { INDEPENDENT } from './tasks/independent.ts';
 import { REWORDED } from './tasks/reworded.ts';
+import { ROLES } from './tasks/roles.ts';
 import { UNTOUCHED } from './tasks/untouched.ts';
 
 /*
@@ -16,10 +18,15 @@ import { UNTOUCHED } from './tasks/untouched.ts';
  */
 const TUNED = [EVERYDAY, HURRIED, REWORDED].map((lines) => lines.trim()).join('\n');
 
-interface Task {
-  readonly text: string;
+interface Meant {
   readonly name: string;
   readonly values: RawValues;
+}
+
+interface Task {
+  readonly text: string;
+  /** Any of them will do. */
+  readonly meant: readonly Meant[];
 }
 
 const tasksIn = (lines: string): readonly Task[] =>
@@ -28,12 +35,16 @@ const tasksIn = (lines: string): readonly Task[] =>
     .split('\n')
     .map((line) => {
       const [text = '', meant = ''] = line.trim().split(' → ');
-      const name = meant.split(/ \w+=/u, 1).join('');
-      const values = [...meant.matchAll(/(\w+)=(.*?)(?= \w+=|$)/gu)].map(
-        ([, key = '', value = '']) => [key, value] as const,
-      );
-      return { text, name, values: Object.fromEntries(values) };
+      return { text, meant: meant.split('|').map(meantBy) };
     });
+
+function meantBy(words: string): Meant {
+  const name = words.split(/ \w+=/u, 1).join('');
+  const values = [...words.matchAll(/(\w+)=(.*?)(?= \w+=|$)/gu)].map(
+    ([, key = '', value = '']) => [key, value] as const,
+  );
+  return { name, values: Object.fromEntries(values) };
+}
 
 /** An operation that comes at once, with what it was given, and those that are one click away. */
 interface Reached {
@@ -71,13 +82,14 @@ function rawIn({ inputs, formerInputs }: Operation, typed: string): RawValues {
 }
 
 /** Returns how many tries a task takes: 1, 2, or 3 for more. */
-function triesOf({ text, name, values }: Task): 1 | 2 | 3 {
+function triesOf({ text, meant }: Task): 1 | 2 | 3 {
   const { first, raw, near } = reached(text);
-  const latest = Object.entries(values).every(
-    ([key, value]) => raw[key] === value || (value === 'latest' && raw[key] === undefined),
-  );
-  if (first?.name === name && latest) return 1;
-  return near.some((one) => one.name === name) ? 2 : 3;
+  const isRead = ({ values }: Meant) =>
+    Object.entries(values).every(
+      ([key, value]) => raw[key] === value || (value === 'latest' && raw[key] === undefined),
+    );
+  if (meant.some((one) => first?.name === one.name && isRead(one))) return 1;
+  return near.some(({ name }) => meant.some((one) => one.name === name)) ? 2 : 3;
 }
 
 function scoreOf(lines: string) {
@@ -89,18 +101,25 @@ function scoreOf(lines: string) {
 }
 
 /** The shares of tasks that come at the first try, and within two. */
-const FEWEST = { tuned: { first: 0.95, two: 0.98 }, untouched: { first: 0.9, two: 0.96 } };
+const FEWEST = {
+  tuned: { first: 0.95, two: 0.98 },
+  untouched: { first: 0.9, two: 0.96 },
+  independent: { first: 0.9, two: 0.93 },
+  roles: { first: 0.75, two: 0.82 },
+};
 
 it('every task names an operation that there is', () => {
-  for (const { text, name } of [...tasksIn(TUNED), ...tasksIn(UNTOUCHED)]) {
-    expect(catalogue.find(name), text).toBeDefined();
+  for (const { text, meant } of [TUNED, UNTOUCHED, INDEPENDENT, ROLES].flatMap(tasksIn)) {
+    for (const { name } of meant) expect(catalogue.find(name), text).toBeDefined();
   }
 });
 
 it.each([
   ['that was tuned for', TUNED, FEWEST.tuned],
   ['that nobody tuned for', UNTOUCHED, FEWEST.untouched],
-])('nearly all %s is done at the first try, and within two', (_, lines, { first, two }) => {
+  ['in somebody else’s words', INDEPENDENT, FEWEST.independent],
+  ['in the vague words of five roles', ROLES, FEWEST.roles],
+])('most %s is done at the first try, and within two', (_, lines, { first, two }) => {
   const { all, notAtFirst, notWithinTwo } = scoreOf(lines);
   expect(all).toBeGreaterThan(45);
   expect(notAtFirst.length, notAtFirst.join('\n')).toBeLessThanOrEqual((1 - first) * all);
