@@ -267,7 +267,7 @@ function isMomentForLater(tokens: readonly Token[], later: readonly NamedInput[]
 function lengthOf(input: Input, tokens: readonly Token[], others: readonly NamedInput[]): number {
   if (isPasted(input, tokens)) return tokens.length;
   if (TAKE_THE_REST.has(input.kind)) {
-    // What stands after the last address is a title that was passed over for it.
+    // Words after the last address are a title that was passed over for it.
     const isBefore = others.some(([, one]) => isTitle(one) && !isOptional(one));
     const last = tokens.findLastIndex(({ text }) => isRecognised(input, text));
     return isBefore && last >= 0 ? last + 1 : tokens.length;

@@ -53,8 +53,8 @@ export function readMessage(
 }
 
 /**
- * What a sentence wants: to know something, to be shown it, to have it done, which it says with a verb
- * of what changes something or as people mostly say that, or any of these.
+ * A sentence asks, wants to be shown something or to have it done, which it says with a verb of what
+ * changes something or as people mostly say that, or may want any of these.
  */
 type Mood = 'asks' | 'looks' | 'does' | 'changes' | 'any';
 
@@ -117,7 +117,7 @@ function beginningsOf(operations: readonly Operation[]): ReadonlyMap<string, Beg
   return counted;
 }
 
-/** What an operation loses for each reason why it may not be meant. */
+/** Factors by which an operation loses for each reason why it may not be meant. */
 const LOSSES = {
   /** A thing is named that it doesn’t take. */
   left: 0.68,
@@ -127,7 +127,7 @@ const LOSSES = {
   missing: 0.96,
   unshowable: 0.85,
   /** It would change something, where something is asked, or to be shown. */
-  asked: 0.6,
+  question: 0.6,
   shown: 0.75,
   /** It only shows, where something is mostly to be done. */
   done: 0.6,
@@ -151,7 +151,7 @@ function fitOf(operation: Operation, named: NamedText, mood: Mood): number {
     LOSSES.missing ** Math.min(missing, 2),
     isLook ? LOSSES.unshowable ** missing : 1,
     isLook && mood === 'does' ? LOSSES.done : 1,
-    !isLook && mood === 'asks' ? LOSSES.asked : 1,
+    !isLook && mood === 'asks' ? LOSSES.question : 1,
     !isLook && mood === 'looks' ? LOSSES.shown : 1,
     isLook && takesSeveral(operation, raw) ? LOSSES.several : 1,
     isUnsaid(operation, named) ? LOSSES.unsaid : 1,

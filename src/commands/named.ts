@@ -134,11 +134,11 @@ function timesIn(text: string, words: readonly string[]): Times {
 
 function withoutMarks(word: string): string {
   const bare = withoutLast(word.replace(/^[(<]+|^#(?=\d)/u, ''), /[?!.,;:)>]/u);
-  // What is whose: `@jonas’s role`.
+  // Endings that say whose something is: `@jonas’s role`.
   return bare.includes('@') ? bare.replace(/[’']s?$/u, '') : bare;
 }
 
-/** What the word before a number says that it is. */
+/** Words before a number that say what it is. */
 const CALLED: Readonly<Record<string, string>> = {
   list: 'list',
   lists: 'list',

@@ -24,7 +24,7 @@ const MEAN_OF = 3;
 const OWN_WORDS = 0.85;
 /** The weight of the labels in its form. */
 const LABELS = 0.5;
-/** What a word weighs that nobody uses for anything. */
+/** The weight of a word that nobody uses for anything. */
 const UNKNOWN = 1.2;
 /** Rare words count more, but less than twice as much when they are twice as rare. */
 const RARITY = 0.65;
@@ -35,7 +35,7 @@ const LEAST_BESIDE_BEST = 0.6;
 const LEAST_KNOWN = 0.4;
 /** The least likeness of what can’t be done. */
 const LEAST_WISHED = 0.45;
-/** Where the next one scores more than that share of the best, either may be meant. */
+/** Either may be meant where the next one scores more than that share of the best. */
 const CLOSE = 0.92;
 const ALMOST_SAME = 0.7;
 const LIKE = 0.4;
@@ -106,7 +106,7 @@ function closestTo({ closest }: Wish, operations: readonly Operation[]): readonl
   return closest.flatMap((name) => operations.filter((one) => one.name === name));
 }
 
-/** What is asked for: an operation, or a wish; neither, where somebody only talks. */
+/** An operation, or a wish, that may be meant; neither, where somebody only talks. */
 interface Subject {
   readonly operation?: Operation;
   readonly wish?: Wish;
@@ -122,7 +122,7 @@ interface Phrase {
 
 interface Index {
   readonly subjects: readonly Subject[];
-  /** How rare each feature is; one that isn’t there is unknown. */
+  /** The rarity of each feature; one that isn’t there is unknown. */
   readonly rarity: ReadonlyMap<string, number>;
   /** The phrases that have a feature, each with its share in the phrase. */
   readonly phrases: ReadonlyMap<string, readonly { readonly at: number; readonly share: number }[]>;
@@ -133,7 +133,7 @@ interface Index {
 }
 
 /** A feature of the text, with its weight there, and with how rare it is. */
-interface Asked {
+interface FeatureOfText {
   readonly feature: string;
   readonly own: number;
   readonly weight: number;
@@ -249,21 +249,21 @@ function sharesIn(phrases: readonly Phrase[], rarity: ReadonlyMap<string, number
 function scored(text: string, index: Index): readonly Scored[] {
   const { subjects, rarity, phrases, of } = index;
   const features = featuresOf(tokensIn(plainly(text)).map((word) => corrected(word, index)));
-  const asked: readonly Asked[] = [...features].map(([feature, own]) => ({
+  const weighed: readonly FeatureOfText[] = [...features].map(([feature, own]) => ({
     feature,
     own,
     weight: own * (rarity.get(feature) ?? unknownness(feature, rarity)),
   }));
-  const length = Math.hypot(...asked.map(({ weight }) => weight));
+  const length = Math.hypot(...weighed.map(({ weight }) => weight));
   const likeness = new Float64Array(of.length);
-  for (const { feature, weight } of asked) {
+  for (const { feature, weight } of weighed) {
     for (const { at, share } of phrases.get(feature) ?? []) {
       likeness[at] = (likeness[at] ?? 0) + (weight * share) / length;
     }
   }
   const best = subjects.map(() => [] as number[]);
   for (const [at, like] of likeness.entries()) if (like > 0) best[of[at] ?? 0]?.push(like);
-  const single = asked.filter(({ feature }) => !feature.includes(' '));
+  const single = weighed.filter(({ feature }) => !feature.includes(' '));
   const all = single.reduce((sum, { weight }) => sum + weight ** 2, 0);
   return subjects.flatMap((subject, at) => {
     const [first = 0, second = 0, third = 0] = (best[at] ?? []).toSorted((a, b) => b - a);
@@ -285,14 +285,15 @@ function scored(text: string, index: Index): readonly Scored[] {
 }
 
 /** A text that shares only small words with what people say is about something else. */
-function isTelling({ feature, own }: Asked, { features }: Subject): boolean {
+function isTelling({ feature, own }: FeatureOfText, { features }: Subject): boolean {
   return (own >= 1 || feature.startsWith('{')) && features.has(feature);
 }
 
-/** What can’t be done is meant only where it is half of what was said: a newsletter may be of holidays. */
-function isMostly({ features }: Subject, asked: readonly Asked[]): boolean {
-  const weigh = (some: readonly Asked[]) => some.reduce((sum, { weight }) => sum + weight, 0);
-  return 2 * weigh(asked.filter(({ feature }) => features.has(feature))) >= weigh(asked);
+/** A wish is meant only where it is half of what was said: a newsletter may be of holidays. */
+function isMostly({ features }: Subject, weighed: readonly FeatureOfText[]): boolean {
+  const weigh = (some: readonly FeatureOfText[]) =>
+    some.reduce((sum, { weight }) => sum + weight, 0);
+  return 2 * weigh(weighed.filter(({ feature }) => features.has(feature))) >= weigh(weighed);
 }
 
 /** A word of its own that nobody uses counts against all; its likes and pairs don’t. */

@@ -166,7 +166,7 @@ export const ALIKE: readonly string[] = [
   'ip ips',
 ];
 
-/** What is said in several words, and the word for it. */
+/** Expressions of several words, and the word for each. */
 export const SAYINGS: readonly (readonly [RegExp, string])[] = [
   [/\bcan(?:'t|not)\b/gu, 'can not'],
   [/\bwon't\b/gu, 'will not'],

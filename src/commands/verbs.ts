@@ -287,7 +287,7 @@ function byWording(
     area.operations,
     (one) => (filledIn(one, named).left === 0 ? 1 : 0),
   );
-  // Where either may be meant, the word is there to say that it isn’t the main one.
+  // The word is there to say that it isn’t the main one, where either may be meant.
   const [best, next] = operations;
   const operation = isClear ? best : best === main && main ? next : undefined;
   const least = rest === '' ? LIKELY.alone : LIKELY.withThing;

@@ -14,10 +14,10 @@ const SMALL = wordsOf(
 /** Names that say what is meant. */
 const NO_NAMES = wordsOf('Postbell Slack Gmail Outlook Excel');
 
-/** How much a word tells, against a rare one that stands there itself. */
+/** The weight of a word against that of a rare one that stands there itself. */
 const WEIGHTS = { small: 0.8, alike: 0.7, plural: 0.3, pair: 0.35, placeholder: 0.45 };
 
-/** What a text says, as it is compared with phrases: its words, their likes, and pairs of them. */
+/** A text as it is compared with phrases: its words, their likes, and pairs of them. */
 export type Features = ReadonlyMap<string, number>;
 
 export function wordsOf(text: string): ReadonlySet<string> {
@@ -92,7 +92,7 @@ export function featuresOf(words: readonly string[]): Features {
   return features;
 }
 
-/** What else a placeholder may be. */
+/** Placeholders that one may stand for. */
 const PLACED: ReadonlyMap<string, readonly string[]> = new Map([
   ['{addresses}', ['{addresses}', '{address}']],
   ['{name}', ['{person}', '{title}']],

@@ -10,7 +10,7 @@ import { SMTP } from './smtp.ts';
 import { WATCHING } from './watching.ts';
 import { SUBSCRIPTIONS } from './subscriptions.ts';
 
-/** What people call each kind of subscription, by the beginning of its operations’ names. */
+/** Names that people have for each kind of subscription, by the beginning of its operations’ names. */
 const SUBSCRIBED: Readonly<Record<string, readonly string[]>> = {
   'postbell alerts': ['alert'],
   'postbell digest': ['digest'],

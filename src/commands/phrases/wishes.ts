@@ -1,4 +1,4 @@
-/** What people ask for and Postbell can’t do. */
+/** Things that people ask for and Postbell can’t do. */
 export interface Wish {
   readonly words: readonly string[];
   /** Sentences on who does it, and what comes closest. */
@@ -142,7 +142,7 @@ export const WISHES: readonly Wish[] = [
   },
 ];
 
-/** What people say without wanting anything, or what is no business of this bot. */
+/** Things that people say without wanting anything, or that are no business of this bot. */
 export const NO_TASKS: readonly string[] = [
   'thanks',
   'thank you',
