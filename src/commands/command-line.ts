@@ -190,7 +190,9 @@ function isBeginning(name: string, typed: string): boolean {
 
 function tooMany(text: string, inputs: readonly Input[]): InputError {
   const hasTitles = inputs.some(({ kind }) => kind === 'reference' || kind === 'text');
-  const hint = hasTitles ? 'Put titles with spaces in quotes.' : 'Leave that out.';
+  const hint = hasTitles
+    ? 'Put titles with spaces in quotes, such as "Newsletter 43".'
+    : 'Leave that out.';
   return new InputError(`Too many values, from “${text}” on. ${hint}`);
 }
 

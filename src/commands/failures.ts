@@ -250,7 +250,7 @@ function tryAgain({ operation, raw }: Failed): Action {
 }
 
 export function formOf({ operation, raw }: Failed): Action {
-  return action(operation, raw, 'Open form', { asksFirst: true });
+  return action(operation, raw, `Open “${operation.title}”`, { asksFirst: true });
 }
 
 /** Leads on from a refusal: to the form, filled with what was given, and to help. */

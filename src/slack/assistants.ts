@@ -143,7 +143,9 @@ function preparedReply({ operation, raw }: Invocation): Reply {
     title: `${operation.title}?`,
     summary: 'Your assistant prepared this. Nothing has been done: check it, and submit the form.',
     sections: [facts(given.slice(0, MOST_VALUES))],
-    actions: [action(operation, raw, 'Open form', { asksFirst: true, emphasis: 'primary' })],
+    actions: [
+      action(operation, raw, `Open “${operation.title}”`, { asksFirst: true, emphasis: 'primary' }),
+    ],
     footnote: 'If you didn’t ask for it, leave it: it does nothing by itself.',
   };
 }

@@ -200,7 +200,7 @@ function helpIn({ config }: Bot): Span {
 
 function offered(operations: readonly Operation[], bot: Bot, raw: RawValues = {}): Reply {
   return {
-    title: operations.length > 0 ? 'Is it one of these?' : 'I answer commands',
+    title: operations.length > 0 ? 'Did you mean one of these?' : 'I answer commands',
     summary: ['Commands start with a slash, here or in any channel; ', helpIn(bot), ' lists them.'],
     actions: offersOf(operations, raw),
   };

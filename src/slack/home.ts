@@ -144,7 +144,7 @@ async function contentOf(bot: Bot, part: HomePart, context: OperationContext) {
 }
 
 function homeView(now: Date, parts: readonly (readonly MessageBlock[])[]): HomeView {
-  const updated = ['Updated ', time(now), ' · Results also appear in the Messages tab'];
+  const updated = ['Updated ', time(now), ' · Answers also go to Messages'];
   const end = [
     DIVIDER,
     ...paragraphBlocks(updated).map((block) => ({ ...block, accessory: REFRESH })),

@@ -23,7 +23,7 @@ it('the review of a campaign shows a test that was sent on top of it, and sends 
   const id = /\d{4,}/.exec(read(empty))?.[0] ?? '';
   const refused = await mira.ask(`/campaign send ${id} news@larkspur.example "Hello you" 506`);
   expect(read(refused)).toContain('Nobody would get this: Newcomers');
-  expect(labelsOf(refused)).toEqual(['Add contacts…', 'Open form', 'Help']);
+  expect(labelsOf(refused)).toEqual(['Add contacts…', 'Open “Send campaign”', 'Help']);
   expect(await bot.store.audit.list({ operation: 'campaign send' }, new Date(), PAGE)).toEqual([]);
 });
 

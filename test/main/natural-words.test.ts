@@ -34,17 +34,21 @@ it.each(TASKS)('to %s, %s is enough', async (_, line, expected) => {
 
 /** What leads nowhere says what can be typed, and leads on with buttons. */
 const DEAD_ENDS = [
-  ['/contact ann', 'Unknown command “ann”', ['Open form', 'Help']],
-  ['/campaign canel 71018', 'Did you mean “/campaign cancel”?', ['Open form', 'Help']],
+  ['/contact ann', 'Unknown command “ann”', ['Open “Contact”', 'Help']],
+  ['/campaign canel 71018', 'Did you mean “/campaign cancel”?', ['Open “Cancel campaign”', 'Help']],
   [
     '/campaign compare newsletter 43 newsletter 44',
-    'Put titles with spaces in quotes.',
-    ['Open form', 'Help'],
+    'Put titles with spaces in quotes, such as "Newsletter 43".',
+    ['Open “Compare campaigns”', 'Help'],
   ],
   ['/postbell settings', 'Try: rights, limits show', ['Permissions', 'Help']],
   ['/postbell hepl', 'Did you mean “/postbell help”?', ['Help']],
-  ['/campaign cancel 71018 color=red', 'There is no option “color”.', ['Open form', 'Help']],
-  ['/postbell help weather', 'No help on “weather”.', ['Open form', 'Help']],
+  [
+    '/campaign cancel 71018 color=red',
+    'There is no option “color”.',
+    ['Open “Cancel campaign”', 'Help'],
+  ],
+  ['/postbell help weather', 'No help on “weather”.', ['Open “Help”', 'Help']],
 ] as const;
 
 it.each(DEAD_ENDS)('%s leads on', async (line, sentence, labels) => {

@@ -91,7 +91,7 @@ export async function surroundings(): Promise<Surroundings> {
 
 /** What a card says of opens; -1 of a message that is none. */
 export function openedIn(card: Message): number {
-  const [, alone, among] = /\bOpens ([\d,]+)|([\d,]+) opened\b/.exec(read(card)) ?? [];
+  const [, alone, among] = /\bOpen(?:s|ed) ([\d,]+)|([\d,]+) opened\b/.exec(read(card)) ?? [];
   return Number((alone ?? among ?? '-1').replaceAll(',', ''));
 }
 

@@ -103,9 +103,9 @@ describe('what changes something', () => {
     const message = await workspace.waitForMessage({ contains: 'Your assistant prepared this' });
     expect(message.channel).toBe('D0MIRA');
     expect(read(message)).toContain('new@example.org');
-    expect(labelsOf(message)).toEqual(['Open form']);
+    expect(labelsOf(message)).toEqual(['Open “Blacklist addresses”']);
     expect(changesSince(installation, from)).toEqual([]);
-    const form = await mira.opened(message, 'Open form');
+    const form = await mira.opened(message, 'Open “Blacklist addresses”');
     expect(JSON.stringify(form)).toContain('new@example.org');
     const answered = read(await mira.submit(form, { addresses: 'new@example.org' }));
     expect(answered).toContain('new@example.org');
@@ -150,7 +150,9 @@ describe('what changes something', () => {
     const message = await workspace.waitForMessage({ contains: 'Your assistant prepared this' });
     await mira.ask('/postbell revoke U0JONAS role:marketer');
     const from = installation.line.requests.length;
-    expect(read(await jonas.click(message, 'Open form'))).toMatch(/permission|You need the/u);
+    expect(read(await jonas.click(message, 'Open “Blacklist addresses”'))).toMatch(
+      /permission|You need the/u,
+    );
     expect(changesSince(installation, from)).toEqual([]);
   });
 

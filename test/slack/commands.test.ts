@@ -59,7 +59,7 @@ describe('a command', () => {
   test('of a verb that was misspelled does nothing until its form is sent', async () => {
     const { type, notified, click, workspace, ledger } = await startTrial();
     await type('/thing markk lamp');
-    await click(await notified('Did you mean'), 'Open form');
+    await click(await notified('Did you mean'), 'Open “Mark a thing”');
     const view = await workspace.waitForView(ADMIN, ({ kind }) => kind === 'modal');
     expect(JSON.stringify(view.payload)).toContain('"initial_value":"lamp"');
     expect(ledger.done).toEqual([]);

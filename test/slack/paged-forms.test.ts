@@ -229,7 +229,7 @@ describe('what takes long', () => {
     expect(bot.workspace.views(ADMIN)).toEqual([]);
     answerFormsWithin(2000);
     slow.resolve(undefined);
-    await bot.click(await bot.notified('Not this one.'), 'Open form');
+    await bot.click(await bot.notified('Not this one.'), 'Open “Send a letter”');
     await letter.shown('· 1 of 3');
     await letter.fillIn({}, { subject: 'Hello' });
     ledger.act = async () => undefined;

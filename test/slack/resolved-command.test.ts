@@ -83,7 +83,7 @@ describe('a title in place of an id', () => {
     expect(JSON.stringify(question.blocks)).not.toContain('"text":"–"');
     expect(JSON.stringify(question)).toContain('2 campaigns match “spring”.');
     expect(JSON.stringify(question)).toContain('Spring sale, part 2 (12)');
-    await click(question, 'Open form');
+    await click(question, 'Open “Do it”');
     expect((await form()).payload['title']).toMatchObject({ text: 'Do it' });
   });
 

@@ -104,7 +104,7 @@ export const listAdd: BulkAction = {
       ...(await typesFor(rows, job)),
     });
   },
-  words: { ...ADDED_TO_LIST, consequence: 'They join right away and receive its campaigns.' },
+  words: { ...ADDED_TO_LIST, consequence: 'They’ll get the next campaign to this list.' },
   undo: undoneByRemoving(() => listRemove),
 };
 

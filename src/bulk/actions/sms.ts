@@ -40,7 +40,7 @@ export const smsAdd: BulkAction = {
       : await numbers.add(list, keysOf(rows));
     return { already: counters.exists, failed: counters.exceptions, reason: NOT_TAKEN };
   },
-  words: { ...ADDED_TO_LIST, consequence: 'They join right away and receive its SMS campaigns.' },
+  words: { ...ADDED_TO_LIST, consequence: 'They’ll get the next SMS campaign to this list.' },
   undo: undoneByRemoving(() => smsRemove),
 };
 

@@ -48,7 +48,7 @@ export async function resolveTitles(
       if (meant) known = put(meant.id);
       else if (named.like.length > 0) {
         const { [name]: _, ...others } = known;
-        const form = action(operation, others, 'Open form', { asksFirst: true });
+        const form = action(operation, others, `Open “${operation.title}”`, { asksFirst: true });
         const choose = ({ id, title }: Reference) =>
           action(operation, put(id), `${title} (${id})`, asksFirst ? { asksFirst } : {});
         return { raw: null, question: whichOf(input.to, title, named, { choose, form }) };

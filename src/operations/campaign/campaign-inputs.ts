@@ -82,11 +82,11 @@ export const CAMPAIGN_INPUTS = {
   segment: {
     kind: 'integer',
     label: 'Segment',
-    hint: 'Segment ID. Use it instead of lists, or with the list it belongs to',
+    hint: 'Sends to a segment only. Its ID is in the service’s dashboard; leave the lists blank, or choose its own',
     min: 1,
     optional: true,
   },
-  late: { kind: 'flag', label: 'Include contacts added before sending' },
+  late: { kind: 'flag', label: 'Include people who join the list before it goes out' },
   name: {
     kind: 'text',
     label: 'Campaign name',

@@ -47,7 +47,7 @@ const INPUTS = {
   htmlFile: CAMPAIGN_INPUTS.htmlFile,
   template: {
     ...CAMPAIGN_INPUTS.template,
-    hint: 'Add HTML, too; the service decides which of the two to use',
+    hint: 'Use a template or HTML: given both, the service decides which counts',
   },
   despite: DESPITE,
 } as const;
@@ -95,7 +95,7 @@ export default defineOperation({
       summary: `You’re changing ${namesOf(changes)}.`,
       sections: compact([
         ...notices,
-        changesTable(changes, 'Current', 'New'),
+        changesTable(changes, 'Before', 'After'),
         edit.templateId !== null && notice('warning', UNCLEAR),
         others && facts([others]),
       ]),
@@ -270,7 +270,7 @@ async function carriedOut(
         ? `Changed ${namesOf(made)}`
         : `Saved, but the service still shows ${enumerated(left)} as before. Check again in a minute.`,
     sections: compact([
-      made.length > 0 && changesTable(made, 'Before', 'Now'),
+      made.length > 0 && changesTable(made, 'Before', 'After'),
       left.includes('the template') && notice('warning', IGNORED_TEMPLATE),
     ]),
     announcement: made.length > 0 ? announced(made) : undefined,

@@ -321,7 +321,9 @@ function timeWarnings({ at, late }: CampaignValues, limit: HourlyLimit | null): 
         time(limit.freeAt, 'time'),
         '.',
       ]),
-    late && at === undefined && warning('To include contacts added before sending, choose a time.'),
+    late &&
+      at === undefined &&
+      warning('To include people who join before it goes out, choose a time.'),
   ]);
 }
 

@@ -52,7 +52,7 @@ const INPUTS = {
     kind: 'reference',
     to: 'list',
     label: 'List',
-    hint: 'Only for a test campaign to the sender’s address; nobody in the list gets it',
+    hint: 'Advanced: fills merge tags from this list. Only the sender’s address gets it',
     optional: true,
   },
 } as const;

@@ -22,7 +22,7 @@ export async function readTitle({ lists }: Service, id: string): Promise<string>
 
 export function costInWords(cost: ListCost): string {
   const { recipients, mostRecipients, price, currency, paidEmails } = cost;
-  if (recipients === 0) return 'Nothing to send: no active contacts';
+  if (recipients === 0) return 'No active contacts';
   if (mostRecipients > 0 && recipients > mostRecipients) {
     return `Too many recipients: your plan allows ${formatNumber(mostRecipients)} per campaign`;
   }

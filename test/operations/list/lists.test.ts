@@ -62,7 +62,7 @@ describe('list show', () => {
     const list = await desk.service.lists.create('Fresh');
     const { summary, facts } = await desk.see('list show', { list });
     expect(summary).toBe('No contacts yet');
-    expect(facts['Cost to mail this list']).toBe('Nothing to send: no active contacts');
+    expect(facts['Cost to mail this list']).toBe('No active contacts');
     const campaigns = await desk.see('list campaigns', { list });
     expect(campaigns).toMatchObject({ summary: 'No campaigns sent to this list yet.', rows: [] });
   });

@@ -118,7 +118,7 @@ export function stopQuestion(stop: AutomaticStop, warning: readonly Section[]): 
         kind: 'bullets',
         items: [
           'Postbell won’t ask anyone first. Remaining recipients won’t receive the campaign, and that can’t be undone.',
-          'You’re responsible: this channel is notified that you turned it on, and whenever it cancels a campaign.',
+          'This channel is notified that you turned it on, and each time it cancels a campaign.',
           'It stays on until someone clears the automatic stop or removes the alert.',
         ],
       },

@@ -161,7 +161,9 @@ function typedIn(
 function subjectIn(words: string): AuditSubject {
   const subject = subjectNamed(words);
   if (subject !== null) return subject;
-  throw new InputError('Enter a type and an ID, such as campaign 71014.', { field: 'about' });
+  throw new InputError('Write a type and an ID, such as about="campaign 71014".', {
+    field: 'about',
+  });
 }
 
 function sumOf(counts: ReadonlyMap<AttemptState, number>): number {

@@ -223,7 +223,7 @@ function operationHelp(operation: Operation, context: OperationContext): Reply {
     details: more > 0 ? allValues(operation, commandPrefix) : undefined,
     actions:
       inputs.length > 0 && name !== 'postbell help'
-        ? [action(operation, {}, 'Open form', { asksFirst: true })]
+        ? [action(operation, {}, `Open “${operation.title}”`, { asksFirst: true })]
         : [],
     footnote: compact([command, effectInWords(operation), whyNotTo(operation, context)]).join(
       ' · ',

@@ -87,7 +87,7 @@ it('asks before it cancels campaigns by itself, and says who answers for it', as
   const raw = { kinds: 'spam', stop: 'complaints 0.3% of 1000' };
   expect(await desk.question('postbell alerts add', { kinds: 'spam' })).toBeNull();
   const question = await desk.preview('postbell alerts add', raw);
-  expect(bulletsIn(question).join(' ')).toContain('You’re responsible: ');
+  expect(bulletsIn(question).join(' ')).toContain('This channel is notified that you turned it on');
   const reply = await add(raw);
   expect(bulletsIn(reply).join(' ')).toContain('You’re responsible, ');
   expect(await alerts()).toMatchObject([

@@ -78,7 +78,7 @@ describe('the list of attempts', () => {
 
   it.each([
     [{ command: 'nonsense' }, 'There’s no command “nonsense”.'],
-    [{ about: '71014' }, 'Enter a type and an ID, such as campaign 71014.'],
+    [{ about: '71014' }, 'Write a type and an ID, such as about="campaign 71014".'],
     [{ from: '2026-11-21', until: '2026-11-20' }, 'is before the first'],
   ])('takes no %j', async (filter, words) => {
     await expect(desk.run('postbell audit', filter)).rejects.toThrow(words);
