@@ -35,7 +35,7 @@ it('a file of 100,000 rows is carried out, told by counts and taken back', async
 
   const [undo = ''] = labelsOf(done);
   expect(undo).toBe('Undo');
-  expect(read(await vera.click(done, undo))).toContain('don’t have permission');
+  expect(read(await vera.click(done, undo))).toContain('You can’t undo jobs');
   const question = await mira.click(done, undo);
   await mira.click(question, 'Undo job');
   await cardThatSays('Undone by job');
