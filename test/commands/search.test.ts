@@ -59,6 +59,8 @@ const ASKED = `
   cancel sms: sms cancel
   campain statistics: campaign show
   resend: campaign resend
+  unsubscribe reason: campaign unsubscribed
+  why did people unsubscribe: campaign unsubscribed
   did not open: campaign resend
   notify when done: postbell alerts add
   duplicate a campaign: campaign send
@@ -72,7 +74,7 @@ const WISHES = [
   'a/b test',
   'birthday',
   'vacation',
-  'unsubscribe reason',
+  'send me an invoice',
   'best time',
   'heatmap',
   'landing page',

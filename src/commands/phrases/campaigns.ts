@@ -199,6 +199,7 @@ campaign bounces:
   hard last {time} days by reason | opt-outs per day this month pls | why has so much of our mail
   come back this month what are the reasons | can I have daily figures for spam reports
 campaign unsubscribed:
+  unsubscribe reason | unsubscribe reasons | why did people unsubscribe | why do they leave us |
   who unsubscribed {day} | who unsubscribed | unsubscribes of {day} | who opted out {day} | who
   complained {day} | list of people who unsubscribed | who marked us as spam | who left the list
   after {id} | what complaints came in {day} | unsubscribes from campaign {id} | who unsubscribed

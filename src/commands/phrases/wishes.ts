@@ -41,6 +41,10 @@ export const WISHES: readonly Wish[] = [
       'receipt',
       'can I get a receipt',
       'where do I find our invoices',
+      'send me an invoice',
+      'send me the invoice of last month',
+      'I need an invoice',
+      'download the invoice',
       'bill',
       'billing',
       'payment',
@@ -73,12 +77,6 @@ export const WISHES: readonly Wish[] = [
     instead:
       'Emails that a date or an action triggers are set up in the service’s own automations, which its interface doesn’t reach.',
     closest: ['campaign send'],
-  },
-  {
-    words: ['unsubscribe reason', 'why did people unsubscribe', 'feedback'],
-    instead:
-      'The service doesn’t say why people unsubscribe. Postbell says whether, when, and from what somebody did.',
-    closest: ['contact why', 'smtp unsubscribed'],
   },
   {
     words: ['best time', 'best hour to send', 'time optimization'],
