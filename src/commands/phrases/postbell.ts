@@ -208,15 +208,15 @@ postbell audit reveals:
 postbell tokens list:
   my access tokens | show access tokens | which tokens do I have | list the tokens for assistants
   | tokens | list my tokens | which assistants have access | are old secrets still active | list
-  of api keys i made pls | keys created by me | when expire my key | is my claude token still
+  of api keys i made pls | keys created by me | when expire my key | is my assistant token still
   valid | api tokens i made for assistants | show the keys I created | what did I connect from
   outside slack | all assistant credentials of mine | what assistants have I let in outside Slack
-  | Could you list the keys that I made for Claude and the like | do I have any token that's still
+  | Could you list the keys that I made for assistants and the like | do I have any token that's still
   valid | is there an old access key of mine floating about
 postbell tokens create:
-  create an access token | new token for an assistant | connect Claude to Postbell | token for
+  create an access token | new token for an assistant | connect my assistant to Postbell | token for
   ChatGPT | use Postbell from an AI assistant | mcp token | new access token | api access for my
-  assistant | token for claude | let an assistant use Postbell | I need a token for my assistant |
+  assistant | token for a chatbot | let an assistant use Postbell | I need a token for my assistant |
   create token | make key named {title} | token pls {time} days | want a secret for external
   assistant | generate one token read only | make me a key so cursor can ask you things | want to
   use this from outside of slack token | give me an api key for the agent on my laptop | I'd like

@@ -156,7 +156,7 @@ export const HURRIED = `
   who unmasked addresses → postbell audit reveals
   no sends between 10pm and 7am → postbell quiet set
   remove quiet hours → postbell quiet off
-  new access token for claude → postbell tokens create
+  new access token for my assistant → postbell tokens create
   revoke my token → postbell tokens delete
   list my tokens → postbell tokens list
   register news@shop.example as from address → sender add email=news@shop.example
