@@ -86,7 +86,7 @@ export const CAMPAIGN_INPUTS = {
     min: 1,
     optional: true,
   },
-  late: { kind: 'flag', label: 'Include people who join the list before it goes out' },
+  late: { kind: 'flag', label: 'Include people who join before sending' },
   name: {
     kind: 'text',
     label: 'Campaign name',

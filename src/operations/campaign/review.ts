@@ -323,7 +323,7 @@ function timeWarnings({ at, late }: CampaignValues, limit: HourlyLimit | null): 
       ]),
     late &&
       at === undefined &&
-      warning('To include people who join before it goes out, choose a time.'),
+      warning('To include people who join before sending, choose a time.'),
   ]);
 }
 
