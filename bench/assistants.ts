@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { SIGNING_SECRET } from './commands.ts';
+import { signedHeaders } from './commands.ts';
 import { inHarness, type Harness } from './harness.ts';
 import { residentMb } from './machine.ts';
 import { startPostbell } from './postbell.ts';
@@ -53,16 +52,12 @@ async function callMs(port: number, id: number): Promise<number> {
   const slack = { user_id: 'U0MIRA', team_id: TEAM_ID };
   const params = { name: 'list_list', arguments: {}, _meta: { slack } };
   const body = JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params });
-  const timestamp = String(Math.floor(Date.now() / 1000));
-  const hash = createHmac('sha256', SIGNING_SECRET).update(`v0:${timestamp}:${body}`).digest('hex');
   const startedAtMs = performance.now();
   const answer = await fetch(`http://127.0.0.1:${port}/mcp`, {
     method: 'POST',
     headers: {
-      'content-type': 'application/json',
+      ...signedHeaders(body, 'application/json'),
       accept: 'application/json, text/event-stream',
-      'x-slack-request-timestamp': timestamp,
-      'x-slack-signature': `v0=${hash}`,
     },
     body,
   });

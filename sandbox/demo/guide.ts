@@ -55,16 +55,16 @@ export interface GuideParts extends Omit<TroubleParts, 'tell'> {
  */
 export function startGuide(parts: GuideParts): void {
   const { workspace, log } = parts;
-  const done = new Set<Suggested>();
+  const done = new Set<string>();
   let suggested = [LOOK_UP, DECIDE, GO_WRONG].map((step) => inTheirWords(step, parts));
   let trouble: Trouble = { state: 'ready', told: [] };
   const show = () => {
-    const steps = suggested.map((step) => ({ ...step, isDone: isDone(step.id, done) }));
+    const steps = suggested.map((step) => ({ ...step, isDone: done.has(step.id) }));
     workspace.showDemo({ steps, trouble });
   };
   const finish = (step: Suggested) => {
-    if (done.has(step)) return;
-    done.add(step);
+    if (done.has(step.id)) return;
+    done.add(step.id);
     show();
   };
   const become = (next: Partial<Trouble>) => {
@@ -100,10 +100,6 @@ export function startGuide(parts: GuideParts): void {
 function inTheirWords(step: Suggested, { commandOf }: GuideParts): Suggested {
   const { help } = step;
   return help.kind === 'write' ? { ...step, help: { ...help, text: commandOf(help.text) } } : step;
-}
-
-function isDone(id: string, done: ReadonlySet<Suggested>): boolean {
-  return [...done].some((one) => one.id === id);
 }
 
 /** Notices by what is to be seen that somebody did what was suggested, whichever way. */

@@ -190,9 +190,7 @@ function isBeginning(name: string, typed: string): boolean {
 
 function tooMany(text: string, inputs: readonly Input[]): InputError {
   const hasTitles = inputs.some(({ kind }) => kind === 'reference' || kind === 'text');
-  const hint = hasTitles
-    ? 'Put titles with spaces in quotes, such as "Newsletter 43".'
-    : 'Leave that out.';
+  const hint = hasTitles ? 'Put titles in quotes, such as "Newsletter 43".' : 'Leave that out.';
   return new InputError(`Too many values, from “${text}” on. ${hint}`);
 }
 
@@ -369,7 +367,8 @@ function isPassedOver(
   if (input.kind === 'reference' && isVariable) return true;
   // An address is told by its @, wherever it stands: `/tag add ann@example.com vip`.
   const isAddress = later.some(([, one]) => one.kind === 'emails' && isRecognised(one, token.text));
-  if (isTitle(input) && isAddress && !isIdOf(input, token.text)) return true;
+  const isItsId = 'to' in input && isId(input.to, token.text);
+  if (isTitle(input) && isAddress && !isItsId) return true;
   if (input.optional !== true) return false;
   if (input.kind === 'person' || input.kind === 'channel') return !isRecognised(input, token.text);
   // The handle of a group is a mention; any other word means what is granted to it.
@@ -392,10 +391,6 @@ function isPassedOver(
 
 function isTitle({ kind }: Input): boolean {
   return kind === 'reference' || kind === 'references';
-}
-
-function isIdOf(input: Input, text: string): boolean {
-  return 'to' in input && isId(input.to, text);
 }
 
 /** `city=Kyiv` is no misspelled option where variables are taken. */

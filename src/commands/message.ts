@@ -5,7 +5,7 @@ import { filledIn, namedIn, type NamedText } from './named.ts';
 import { phrasesByName } from './phrases/phrases.ts';
 import { isOptional } from './read-values.ts';
 import { isLatest } from './references/reference.ts';
-import { type Found, searchFor } from './search.ts';
+import { type Found, SAME, searchFor } from './search.ts';
 import { verbsFor } from './synonyms.ts';
 import { lineOf } from './usage.ts';
 import { plainly, stemOf, tokensIn, wordsOf } from './wording.ts';
@@ -35,6 +35,7 @@ export function readMessage(
   const named = namedIn(text);
   const { unused } = named;
   const mood = moodOf(named.text, text.includes('?'), operations);
+  // In the very words of a phrase, its mood doesn’t matter.
   const found = searchFor(named.text, operations, (one, likeness) =>
     fitOf(one, named, likeness >= SAME && (mood === 'does' || mood === 'looks') ? 'any' : mood),
   );
@@ -91,9 +92,6 @@ interface Beginnings {
   readonly all: number;
   readonly looks: number;
 }
-
-/** In the very words of a phrase, its mood doesn’t matter. */
-const SAME = 0.95;
 
 const FEWEST_BEGINNINGS = 2;
 const FEW = 0.1;

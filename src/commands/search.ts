@@ -37,6 +37,8 @@ const LEAST_KNOWN = 0.4;
 const LEAST_WISHED = 0.45;
 /** Either may be meant where the next one scores more than that share of the best. */
 const CLOSE = 0.92;
+/** The likeness of a text in the very words of a phrase. */
+export const SAME = 0.95;
 const ALMOST_SAME = 0.7;
 const LIKE = 0.4;
 const MOST_FOUND = 12;

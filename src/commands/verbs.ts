@@ -8,7 +8,7 @@ import type { Input } from './inputs.ts';
 import { isWholeChoice } from './reading.ts';
 import { isByTime, isId } from './references/reference.ts';
 import { filledIn, namedIn } from './named.ts';
-import { isSaidOf, searchFor } from './search.ts';
+import { isSaidOf, SAME, searchFor } from './search.ts';
 import { verbsFor } from './synonyms.ts';
 import { textsOf, tokensOf } from './tokens.ts';
 
@@ -247,9 +247,6 @@ function byLastWord(area: Area, typed: string): Meant | null {
   const isTitle = first.kind === 'reference' && operation.effect === 'reads';
   return isThing || isAddress || isTitle ? asInstead(operation, about) : null;
 }
-
-/** The least likeness of a whole sentence, of which no word may be left out. */
-const SAME = 0.95;
 
 /** Finds what people ask in exactly these words, where none can be a title: `/postbell who can send`. */
 function bySentence(area: Area, typed: string): Meant | null {

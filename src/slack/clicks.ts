@@ -76,9 +76,9 @@ async function follow(
   const reset = isReset ? resetMenus(bot, to, action.block_id) : null;
   const { trigger_id: triggerId, view } = body;
   const isAsking = ['sends', 'deletes'].includes(invocation.operation.effect);
-  if (isAsking && !(await isSingleClick(bot, clickKeys(payload, to, action.action_ts)))) {
-    return 'repeated';
-  }
+  // Buttons of an earlier version may have no nonce.
+  const keys = isAsking && payload.nonce ? clickKeys(nonceKey(payload), to, action.action_ts) : [];
+  if (!(await isSingleClick(bot, keys))) return 'repeated';
   let window: AnswerWindow | undefined;
   const isShown = action.action_id.startsWith(ACTIONS.confirmShown);
   if (isShown && isTooOld(bot, body)) throw forgotten();
@@ -116,7 +116,7 @@ async function follow(
 const DOUBLE_CLICK_MS = 600;
 
 /** Returns keys of two windows that overlap by a half, so that a double click shares one of them. */
-function clickKeys({ nonce = '' }: ButtonPayload, { personId }: Recipient, clickedTs: string) {
+function clickKeys(nonce: string, { personId }: Recipient, clickedTs: string): readonly string[] {
   const at = (Number(clickedTs) * 1000) / DOUBLE_CLICK_MS / 2;
   return [at, at + 0.5].map(
     (one, index) => `asks:${nonce}:${personId}:${index}:${Math.floor(one)}`,

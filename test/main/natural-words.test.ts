@@ -38,7 +38,7 @@ const DEAD_ENDS = [
   ['/campaign canel 71018', 'Did you mean “/campaign cancel”?', ['Open “Cancel campaign”', 'Help']],
   [
     '/campaign compare newsletter 43 newsletter 44',
-    'Put titles with spaces in quotes, such as "Newsletter 43".',
+    'Put titles in quotes, such as "Newsletter 43".',
     ['Open “Compare campaigns”', 'Help'],
   ],
   ['/postbell settings', 'Try: rights, limits show', ['Permissions', 'Help']],

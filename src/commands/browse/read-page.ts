@@ -37,15 +37,14 @@ export async function readPage<Row>(
   source: Source<Row>,
   { number, filter, sort }: ListQuery<Row>,
 ): Promise<RowsPage<Row>> {
-  const size = ROWS_A_PAGE;
-  const offset = (number - 1) * size;
+  const offset = (number - 1) * ROWS_A_PAGE;
   if (filter === undefined && sort === undefined) {
     // One row more shows whether there is a next page.
-    const rows = await source.page({ limit: size + 1, offset });
-    const hasNext = rows.length > size;
+    const rows = await source.page({ limit: ROWS_A_PAGE + 1, offset });
+    const hasNext = rows.length > ROWS_A_PAGE;
     const isLast = !hasNext && (rows.length > 0 || number === 1);
     const total = await totalOf(source, isLast ? offset + rows.length : null);
-    return { number, offset, rows: rows.slice(0, size), hasNext, total, isCutShort: false };
+    return { number, offset, rows: rows.slice(0, ROWS_A_PAGE), hasNext, total, isCutShort: false };
   }
   const { rows: every, isCutShort } = await readAll(source.all());
   const kept = filter ? every.filter(filter) : every;
@@ -53,8 +52,8 @@ export async function readPage<Row>(
   return {
     number,
     offset,
-    rows: sorted.slice(offset, offset + size),
-    hasNext: sorted.length > offset + size,
+    rows: sorted.slice(offset, offset + ROWS_A_PAGE),
+    hasNext: sorted.length > offset + ROWS_A_PAGE,
     total: sorted.length,
     isCutShort,
   };
