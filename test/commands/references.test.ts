@@ -1,6 +1,7 @@
 import { SUBSCRIPTION_REFERENCES } from '../../src/operations/subscriptions.ts';
 import { onlyKinds, PLAIN_ALERT } from '../../src/domain/alerts.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UnavailableError } from '../../src/lib/errors.ts';
 import { createReferences } from '../../src/commands/references.ts';
 import type { Store } from '../../src/store/store.ts';
 import { clientOf, type HttpServer, json, startServer } from '../service/http-server.ts';
@@ -13,12 +14,14 @@ let store: Store;
 let server: HttpServer;
 let at: Date;
 let dated: readonly unknown[];
+let isIll = false;
 
 beforeEach(async () => {
   at = START;
+  isIll = false;
   dated = [campaign(12, 'Spring sale, part 2'), campaign(11, 'Spring sale')];
   store = await opened('sqlite::memory:');
-  server = await startServer(({ start }) => json(answerTo(start)));
+  server = await startServer(({ start }) => json(answerTo(start), isIll ? 500 : 200));
 });
 afterEach(() => server[Symbol.asyncDispose]());
 
@@ -65,6 +68,13 @@ describe('references', () => {
     const none = { exactly: [], like: [] };
     expect(await named('campaign', 'latest', { ...HERE, only: 'cancelable' })).toEqual(none);
     expect(await named('list', 'latest', HERE)).toEqual(none);
+  });
+
+  it('says that the service doesn’t answer, instead of guessing what was sent last', async () => {
+    const { named } = references();
+    await named('campaign', 'Spring sale', HERE);
+    isIll = true;
+    await expect(named('campaign', 'last', HERE)).rejects.toThrow(UnavailableError);
   });
 
   it('takes a day for what goes out on it, by the clocks of who types it', async () => {

@@ -132,11 +132,14 @@ export function createPool({ service, timeoutMs, subscriptions, ...parts }: Pool
       return (await within(resultOf(get(id)), timeoutMs, () => null))?.value ?? null;
     },
 
-    /** Reads those that were sent last, the newest first; none where that isn't possible. */
+    /**
+     * Reads those that were sent last, the newest first; none where they take too long.
+     * @throws {PostbellError} where they can't be read: another that is called alike isn't meant
+     */
     async latest(target: ReferenceTarget): Promise<readonly Reference[]> {
       const latest = isRemote(target) ? shelves[target].source.latest : undefined;
       if (!latest) return [];
-      return (await within(resultOf(latest()), timeoutMs, () => null))?.value ?? [];
+      return (await within(latest(), timeoutMs, () => null)) ?? [];
     },
 
     /** Tells whether `get` can read one, so that finding it needs no reading of all. */
