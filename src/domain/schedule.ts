@@ -125,8 +125,8 @@ export interface Times {
 
 /** A week each way, and a day more, since clocks may jump across midnight. */
 const DAYS_AROUND = 8;
-/** The same where no month need have such a day: between two fifth Mondays are up to 14 weeks. */
-const DAYS_AROUND_MONTHLY = 15 * 7;
+/** The same where no month need have such a day: between two fifth Mondays are up to 17 weeks. */
+const DAYS_AROUND_MONTHLY = 18 * 7;
 
 /** Returns the occurrences before and after an instant: one of each at least. */
 export function occurrencesAround(now: Date, { time, zone, days }: Times): readonly Occurrence[] {

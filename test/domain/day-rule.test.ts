@@ -160,6 +160,18 @@ describe('any rule in any zone', () => {
     );
   });
 
+  it.each(WEEKDAYS)('has a latest and a next one at any time, even the fifth %s', (weekday) => {
+    const days = { ordinals: [5], weekdays: [weekday] };
+    let at = new Date('2023-12-01T00:00:00Z');
+    // The calendar comes again after 28 years.
+    while (at < new Date('2052-01-01T00:00:00Z')) {
+      const next = nextOccurrence('00:00', 'UTC', at, days);
+      const latest = latestOccurrence('00:00', 'UTC', new Date(next.at.getTime() - 1), days);
+      expect(latest.at.getTime()).toBeLessThanOrEqual(at.getTime());
+      at = next.at;
+    }
+  });
+
   it('is prepared from a day before until its time, whatever the clocks do', () => {
     fc.assert(
       fc.property(anyDays, fc.constantFrom(...ZONES), anyTime, anyAt, (days, zone, time, from) => {
