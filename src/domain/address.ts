@@ -39,7 +39,7 @@ const LETTERS = /^[\p{L}\p{M}\p{N}-]+$/u;
 const PLAIN = new RegExp(
   String.raw`^${ASCII_ATOM}(?:\.${ASCII_ATOM})*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$`,
 );
-const NEEDS_LOOK = /^'|^%20|@xn--|\.xn--|[^.]{64}|=/;
+const NEEDS_LOOK = /^'|^%20|@xn--|\.xn--|=/;
 
 /**
  * Reads an address in any way that people and programs write it, and returns its one spelling:
@@ -124,8 +124,9 @@ function domainOf(text: string): string | null {
 /** Reads an address as `parseAddress` does, and the name before it. */
 export function parseMailbox(given: string): Mailbox | RejectedText {
   const plain = given.toLowerCase();
-  const isPlain = plain.length <= ADDRESS_MAX && PLAIN.test(plain) && !NEEDS_LOOK.test(plain);
-  if (isPlain && plain.indexOf('@') <= LOCAL_MAX) return { address: plain, name: '' };
+  // No part of one so short is too long.
+  const isPlain = plain.length <= LABEL_MAX && PLAIN.test(plain) && !NEEDS_LOOK.test(plain);
+  if (isPlain) return { address: plain, name: '' };
   const text = visibleText(given.trim());
   if (given.length > TEXT_MAX) return { text, reason: 'too long' };
   const written = bare(cleaned(given));
