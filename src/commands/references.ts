@@ -130,6 +130,11 @@ export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
       return present ? namedByDay(all, title, called, { ...scope, present }) : called;
     },
 
+    all: async (target: ReferenceTarget, scope: ReferenceScope): Promise<readonly Reference[]> => {
+      const all = await pool.all(target, scope, (_, isStale) => (isStale ? timeoutMs : 0));
+      return all.map(({ reference }) => reference);
+    },
+
     /** Makes the next look read anew, after something was changed. */
     expire: () => pool.expire(),
   };

@@ -15,7 +15,9 @@ import { enumerated } from '../lib/text.ts';
 import { type MessageMeaning, readMessage } from '../commands/message.ts';
 import type { Operation } from '../commands/define.ts';
 import { actingFor, titlesResolved } from '../commands/execute.ts';
-import { isId } from '../commands/references/reference.ts';
+import { withIdsOfTitles } from '../commands/references/mentioned.ts';
+import { isOptional } from '../commands/read-values.ts';
+import { isId, type ReferenceTarget } from '../commands/references/reference.ts';
 import { commandOf, startOf } from '../commands/usage.ts';
 import { sendPrivately } from './answers.ts';
 import type { Bot } from './bot.ts';
@@ -112,13 +114,51 @@ export async function onMessage(
       await sendPrivately(bot, to, greeting);
       return 'answered';
     }
-    const { commandPrefix } = bot.config.bot;
-    const meaning = readMessage(text, bot.catalogue.operations, commandPrefix);
+    const meaning = await meaningOf(bot, text, to);
     if (meaning.answer) return answerMessage(bot, request, meaning, to);
     await sendPrivately(bot, to, await offerFor(bot, meaning, to));
     return 'answered';
   });
 }
+
+/** Reads a message, once more with ids in place of titles where that may say more. */
+async function meaningOf(bot: Bot, text: string, to: Recipient): Promise<MessageMeaning> {
+  const read = (said: string) =>
+    readMessage(said, bot.catalogue.operations, bot.config.bot.commandPrefix);
+  const meaning = read(text);
+  const { answer: found, instead, operations } = meaning;
+  const needs = operations.slice(0, 1).flatMap((one) => openReferences(one, meaning.raw));
+  const titled = bot.catalogue.find('campaign list');
+  const isEnough = instead !== null || (found !== null && needs.length === 0);
+  const rights = await bot.policy.rightsOf(to);
+  if (isEnough || !titled || !rights.mayTry(titled.needs())) return meaning;
+  const targets = [...new Set<ReferenceTarget>(['campaign', 'list', ...needs])];
+  const scope = { channelId: to.channelId ?? '', personId: to.personId };
+  const { value } = await resultOf(
+    actingFor(bot, { operation: titled, to }, () =>
+      Promise.all(
+        targets.map(async (target) => {
+          return { target, references: await bot.references.all(target, scope) };
+        }),
+      ),
+    ),
+  );
+  const said = withIdsOfTitles(text, value ?? []);
+  return said === text ? meaning : read(said);
+}
+
+/** Returns what an operation acts on by its title: what it needs, and what it has first. */
+function openReferences({ inputs }: Operation, raw: RawValues): readonly ReferenceTarget[] {
+  return Object.entries(inputs)
+    .filter(([, { kind }]) => kind === 'reference' || kind === 'references')
+    .flatMap(([name, input], at) => {
+      const isOpen = raw[name] === undefined && (at === 0 || !isOptional(input));
+      return isOpen && 'to' in input && TITLED.has(input.to) ? [input.to] : [];
+    });
+}
+
+/** Kinds of things that people call by a title. */
+const TITLED = new Set<ReferenceTarget>(['list', 'campaign', 'template', 'tag', 'website']);
 
 /** Answers a question as the command does that asks it, and says which one that is. */
 async function answerMessage(

@@ -20,6 +20,24 @@ describe('a question in a message', { timeout: 60_000 }, () => {
     expect(answer).toContain(`Understood as \`/campaign show ${day}\`.`);
   });
 
+  it.each([
+    ['how many people are on the customers list', 'list show 4102'],
+    ['how did feature of the month timelines do?', 'campaign show 71014'],
+    ['what did people click in Feature of the month: timelines', 'campaign links 71014'],
+  ])('may name a thing by its title without quotes: “%s”', async (text, line) => {
+    const { mira } = await installed();
+    expect(read(await mira.ask(text, DIRECT))).toContain(`Understood as \`/${line}\``);
+  });
+
+  it('whose title two things have offers a form, and answers about neither', async () => {
+    const { mira, service } = await installed();
+    const [one, other] = [...service.state().lists.values()];
+    Object.assign(other ?? {}, { name: one?.name });
+    const answer = await mira.ask(`how many people are on the ${one?.name} list`, DIRECT);
+    expect(read(answer)).not.toContain('Understood as');
+    expect(labelsOf(answer).length).toBeGreaterThan(0);
+  });
+
   it('in a channel is answered to whoever asked, alone', async () => {
     const { mira } = await installed();
     const answer = await mira.ask('@Postbell what goes out this week?', 'C0CAMPAIGNS');

@@ -82,6 +82,7 @@ const NO_REFERENCES: References = {
   search: async () => [],
   title: async () => null,
   named: async () => ({ exactly: [], like: [] }),
+  all: async () => [],
   expire: () => undefined,
 };
 
