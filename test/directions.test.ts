@@ -72,6 +72,61 @@ function isAllowed({ file, name }: Import): boolean {
 
 const words = ({ file, name }: Import): string => `${file} imports ${name}`;
 
+const RECURSIVE = /^src\/commands\/(?:catalogue-of|context|define|search|verbs)\.ts$/;
+
+/** Tells whether an import is of the circles of types that docs/decisions/circles.md explains. */
+const ofTypes = (file: string, target: string): boolean =>
+  file === 'src/store/schema.ts' || (RECURSIVE.test(file) && RECURSIVE.test(target));
+
+/** Figures of campaigns, and bounces of campaigns: each is a section that shows the other, too. */
+const BESIDE = ['src/digests/sections: bounces and campaigns'];
+
+type Imports = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Returns all that something imports, directly or through others. */
+function reached(from: string, imports: Imports, seen = new Set<string>()): ReadonlySet<string> {
+  for (const to of imports.get(from) ?? []) {
+    if (!seen.has(to)) reached(to, imports, seen.add(to));
+  }
+  return seen;
+}
+
+/** Returns what imports what among the places that files lie in; `null` is none of them. */
+function importsAmong(placeOf: (path: string) => string | null): Imports {
+  const among = new Map<string, Set<string>>();
+  for (const { file, name } of importsIn('src')) {
+    if (!name.startsWith('.')) continue;
+    const target = normalize(join(file, '..', name));
+    if (ofTypes(file, target)) continue;
+    const [from, to] = [placeOf(file), placeOf(target)];
+    if (from === null || to === null || from === to) continue;
+    among.set(from, (among.get(from) ?? new Set()).add(to));
+  }
+  return among;
+}
+
+/** Returns the pairs in a folder, each a file or a folder, that import each other by any way. */
+function circlesIn(folder: string): readonly string[] {
+  const within = importsAmong((path) =>
+    path.startsWith(`${folder}/`) ? (path.slice(folder.length + 1).split('/')[0] ?? null) : null,
+  );
+  const names = [...within.keys()].sort();
+  return names.flatMap((one, index) =>
+    names
+      .slice(index + 1)
+      .filter((other) => reached(one, within).has(other) && reached(other, within).has(one))
+      .map((other) => `${folder}: ${one} and ${other}`),
+  );
+}
+
+/** The rooms of the map, with those that each stands on. */
+function roomsOfMap(): readonly (readonly [room: string, above: readonly string[]])[] {
+  const rows = readFileSync('docs/architecture.md', 'utf8').matchAll(
+    /^\| `src\/(\w+)\/` .*\| ([a-z, ]+?) *\|$/gm,
+  );
+  return [...rows].map(([, room = '', above = '']) => [room, above.split(', ')] as const);
+}
+
 /** What reads or sets a clock by the zone of the machine; with `timeZone`, by that one. */
 const BY_THE_MACHINE = [
   /\.(?:get|set)(?:Hours|Minutes|Seconds|Date|Day|Month|FullYear|TimezoneOffset)\(/,
@@ -133,6 +188,26 @@ describe('directions of imports', () => {
     const imports = importsIn('src');
     expect(imports.length).toBeGreaterThan(1000);
     expect(imports.filter((one) => !isAllowed(one)).map(words)).toEqual([]);
+  });
+
+  it('lead down inside each room, too', () => {
+    const folders = readdirSync('src', { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => join(entry.parentPath, entry.name).split(sep).join('/'));
+    expect(folders.length).toBeGreaterThan(50);
+    expect(folders.flatMap(circlesIn)).toEqual(BESIDE);
+  });
+
+  it('are those of the map, whose rooms each name the highest that they import', () => {
+    const among = importsAmong((path) => (path.split('/').length > 2 ? roomOf(path) : null));
+    const highest = [...among].map(([room, imported]) => {
+      const below = [...imported].flatMap((one) => [...reached(one, among)]);
+      return [room, [...imported].filter((one) => !below.includes(one)).sort()] as const;
+    });
+    const onMap = roomsOfMap()
+      .filter(([, above]) => above[0] !== 'nothing')
+      .map(([room, above]) => [room, above.toSorted()] as const);
+    expect(new Map(onMap)).toEqual(new Map(highest));
   });
 
   it('give nobody a client of the service but the one that asks for somebody', () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { glob } from 'node:fs/promises';
@@ -21,6 +21,41 @@ it('leads from every page to pages and headings that are there', async () => {
   }
   expect(broken).toEqual([]);
 });
+
+const FOLDERS = ['src', 'sandbox', 'test', 'scripts', 'bench', 'docs', 'deploy'];
+
+it('names files that are there, and each thing to do once', async () => {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  );
+  const isThere = (name: string) =>
+    FOLDERS.some((folder) => name.startsWith(`${folder}/`))
+      ? existsSync(name)
+      : files.some((path) => path.endsWith(`/${name}`));
+  const missing: string[] = [];
+  let named = 0;
+  for await (const page of glob(['docs/*.md', 'docs/{decisions,running}/*.md'])) {
+    for (const name of filesNamedIn(await readFile(page, 'utf8'))) {
+      named += 1;
+      if (!isThere(name)) missing.push(`${page}: ${name}`);
+    }
+  }
+  expect(named).toBeGreaterThan(300);
+  expect(missing).toEqual([]);
+  const map = readFileSync('docs/architecture.md', 'utf8');
+  const rows = [...map.matchAll(/^\| [a-z][^|]* \|/gm)].map(([row]) => row);
+  expect(rows.length).toBeGreaterThan(50);
+  expect(rows.toSorted()).toEqual([...new Set(rows)].toSorted());
+});
+
+/** Paths of the project, and names of its files, without those that stand for any. */
+function filesNamedIn(markdown: string): readonly string[] {
+  const code = [...markdown.replaceAll(/```.*?```/gs, '').matchAll(/`([^`\s]+)`/g)];
+  return code
+    .map(([, text = '']) => text)
+    .filter((text) => !/[<*{(…]/.test(text))
+    .filter((text) => /^(?:src|sandbox|test|scripts|bench)\/|^[\w./-]+\.tsx?$/.test(text));
+}
 
 /** Code may hold what looks like a link. */
 function linksIn(markdown: string): string[] {

@@ -35,7 +35,7 @@ import {
 } from './second-person.ts';
 import { isUndecided, UndecidedError, withOverrides } from './overriding.ts';
 import type { Present } from './moments.ts';
-import { resolveTitles } from './references/titles.ts';
+import { resolveTitles } from './resolve-titles.ts';
 import { helpTopic } from './verbs.ts';
 
 /** A form must be acknowledged within 3 s, and the zone comes first. */

@@ -290,7 +290,7 @@ function readReference(
   text: string,
   { to, only }: InputOf<'reference' | 'references'>,
 ): string | Fault {
-  // Known titles were replaced by ids before, see references/titles.ts.
+  // Known titles were replaced by ids before, see resolve-titles.ts.
   return isId(to, text) ? text : new Fault(notFoundBy(text, to, only));
 }
 

@@ -9,13 +9,14 @@ import { push } from './push/area.ts';
 import { sender } from './sender/area.ts';
 import { sms } from './sms/area.ts';
 import { smtp } from './smtp/area.ts';
+import { SUBSCRIPTIONS, subscriptionsIn } from './subscriptions.ts';
 import { tag } from './tag/area.ts';
 import { template } from './template/area.ts';
 import { webhook } from './webhook/area.ts';
 
 /** Everything that people can do, in the order in which help shows it. */
 export const catalogue = catalogueOf([
-  campaign,
+  campaign(subscriptionsIn('campaign')),
   template,
   sender,
   lists,
@@ -27,5 +28,5 @@ export const catalogue = catalogueOf([
   push,
   balance,
   webhook,
-  postbell,
+  postbell(SUBSCRIPTIONS, subscriptionsIn('postbell')),
 ]);

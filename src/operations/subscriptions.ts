@@ -4,7 +4,6 @@ import { monitors } from './postbell/monitors/monitors.ts';
 import { recurring } from './campaign/recurring/recurring.ts';
 import type { SubscriptionCommands } from '../commands/subscriptions/define-subscription.ts';
 import type { Operation } from '../commands/define.ts';
-import { hereOf } from '../commands/subscriptions/here.ts';
 
 /** Everything that a channel can subscribe to, in the order in which lists show it. */
 export const SUBSCRIPTIONS: readonly SubscriptionCommands[] = [
@@ -23,5 +22,3 @@ export function subscriptionsIn(area: string): readonly Operation[] {
 export const SUBSCRIPTION_REFERENCES = Object.fromEntries(
   SUBSCRIPTIONS.map(({ kind, references }) => [kind.kind, references]),
 );
-
-export const here = hereOf(SUBSCRIPTIONS);

@@ -21,7 +21,8 @@ import {
 } from './blocks/sections.ts';
 import { actingAs } from '../service/principal.ts';
 import type { Bot } from './bot.ts';
-import { ACTIONS, buttonElements, buttonsOf } from './buttons.ts';
+import { buttonElements } from './blocks/actions.ts';
+import { ACTIONS, buttonsOf } from './buttons.ts';
 import { onClick, type Click } from './clicks.ts';
 import { LIMITS } from './limits.ts';
 import { handled, type Handled } from './requests.ts';

@@ -1,7 +1,7 @@
 import type { Reply } from '../domain/reply.ts';
 import { render, renderBare, type Rendered } from './blocks/render.ts';
 import { RICH, type Richness, type RichType, SIMPLE } from './blocks/sections.ts';
-import type { ActionElement } from './buttons.ts';
+import type { ActionElement } from './blocks/actions.ts';
 import { isContentRefused, slackFaults } from './web-api.ts';
 
 /** Milliseconds until a workspace that took no charts or tables is sent them again. */

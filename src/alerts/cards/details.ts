@@ -42,7 +42,6 @@ import type { Store } from '../../store/store.ts';
 import { campaignTopic, topicInView } from '../../domain/topic.ts';
 import { type CountedReactions, withoutMachines } from '../../domain/without-machines.ts';
 import type { Findings } from '../findings.ts';
-import { muteAt } from '../refresh/visibility.ts';
 import { DEEDS } from './campaign-card.ts';
 import {
   CARD_RATES,
@@ -54,6 +53,7 @@ import {
   type Trouble,
 } from './card-figures.ts';
 import { campaignTitle, cardFilterOf } from './card-filter.ts';
+import { muteAt } from './card-notices.ts';
 import { chartOf } from './chart.ts';
 
 interface DetailsParts extends Findings {

@@ -12,7 +12,7 @@ import type { Drawing } from '../cards/draw.ts';
 import type { AlertMetrics } from '../metrics.ts';
 import { keyOf } from './backoff.ts';
 import type { StaleCard, Showing } from './stale-cards.ts';
-import { muteAt, saysItsMute } from './visibility.ts';
+import { muteAt, saysItsMute } from '../cards/card-notices.ts';
 
 export interface ShowParts {
   readonly store: {

@@ -2,6 +2,7 @@ import { min } from 'date-fns/min';
 import { admits, asksSender, fitsSender, isOfCards, viewOf } from '../../domain/alerts.ts';
 import { quietUntil } from '../../domain/schedule.ts';
 import type { Card, TopicCard } from '../../store/alerts/cards.ts';
+import { muteAt, saysItsMute } from '../cards/card-notices.ts';
 import type { Alert } from '../../domain/alerts.ts';
 import { isOverviewTopic } from '../../domain/topic.ts';
 
@@ -71,14 +72,4 @@ function createQuietEnds() {
     found.set(id, { atMs: at.getTime(), endsAt });
     return endsAt;
   };
-}
-
-/** Returns the end of a mute that lasts at an instant; `null` when there is none. */
-export function muteAt({ mutedUntil }: Pick<Card, 'mutedUntil'>, at: Date): Date | null {
-  return mutedUntil !== null && mutedUntil > at ? mutedUntil : null;
-}
-
-/** Tells whether a card's message is right about its mute: it says until when, or nothing. */
-export function saysItsMute(card: Pick<Card, 'mutedUntil' | 'saysMutedUntil'>, at: Date): boolean {
-  return card.saysMutedUntil?.getTime() === muteAt(card, at)?.getTime();
 }

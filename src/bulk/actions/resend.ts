@@ -1,9 +1,9 @@
-import { addressKey, domainOfAddress } from '../../domain/address.ts';
+import { addressKey } from '../../domain/address.ts';
 import { type BulkRow, OUTCOMES } from '../../domain/bulk.ts';
 import { digestsOf } from '../../domain/content.ts';
 import { LEFT_OUT } from '../../domain/resend.ts';
 import { action } from '../../domain/reply.ts';
-import { InputError, isInDoubt, UnavailableError } from '../../lib/errors.ts';
+import { InputError, isInDoubt } from '../../lib/errors.ts';
 import { keptFor } from '../../lib/kept.ts';
 import { resultOf } from '../../lib/result.ts';
 import { uncapitalised } from '../../lib/text.ts';
@@ -12,8 +12,7 @@ import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { NewCampaign } from '../../service/campaigns/new-campaign.ts';
 import type { ContactInList } from '../../service/contacts.ts';
 import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
-import type { Resend, Resends } from '../../store/resends.ts';
-import type { Store } from '../../store/store.ts';
+import type { Resend } from '../../store/resends.ts';
 import {
   type BulkAction,
   keysOf,
@@ -24,7 +23,8 @@ import {
 } from '../action.ts';
 import { indexesOf, LostRun, marked, marksAs } from '../part.ts';
 import { audienceOf, blacklisted, type Standing, standingIn } from '../resends/audience.ts';
-import { campaignTo, listsNamed, removeFromList, removeLists } from '../resends/temporary-list.ts';
+import { hasSent, noteSecond } from '../resends/second-campaign.ts';
+import { campaignTo, listsNamed, removeFromList } from '../resends/temporary-list.ts';
 
 /** Returns the content of the first campaign under another subject, tracked as that one. */
 export function resentContent(
@@ -211,35 +211,6 @@ async function conclude(run: BulkRun, listId: string, tools: OpeningTools): Prom
   throw failure;
 }
 
-interface Second {
-  readonly campaignId: string;
-  readonly senderEmail: string;
-  /** `null`: nobody counted them. */
-  readonly recipients: number | null;
-}
-
-/** Notes the campaign that was sent, which is read back from then on. */
-export function noteSecond(
-  { id, personId, channelId }: Resend,
-  run: Pick<BulkRun, 'plan'> | null,
-  { campaignId, senderEmail, recipients }: Second,
-  { resends, at }: { readonly resends: Resends; readonly at: Date },
-): Promise<void> {
-  const sent = {
-    campaignId,
-    personId,
-    // Whoever approved it is the person whose rights it takes.
-    approverId: null,
-    channelId,
-    senderDomain: domainOfAddress(senderEmail),
-    sendAt: null,
-    recipients,
-    createdAt: at,
-    checkAt: at,
-  };
-  return resends.noteSecond(id, sent, { ...run?.plan.params, second: campaignId }, at);
-}
-
 /** Takes off the list who may not get it any more; returns how many are on it. */
 async function withoutGone(run: BulkRun, listId: string, tools: OpeningTools): Promise<number> {
   const { store, owner, turn } = tools;
@@ -270,39 +241,3 @@ async function withoutGone(run: BulkRun, listId: string, tools: OpeningTools): P
 
 const INTERRUPTED =
   'Postbell was interrupted right before sending, and the service shows no such campaign: nothing was sent. Begin a new resend from the campaign.';
-
-interface Settling extends Pick<OpeningTools, 'service' | 'inDoubtMs'> {
-  readonly store: Pick<Store, 'resends'>;
-}
-
-/**
- * Finds out what became of a request that was about to leave, or whose answer got lost.
- * @returns false where nothing was sent and nothing can be any more, since its list is removed
- * @throws {UnavailableError} while the request may still be carried out
- */
-export async function hasSent(
-  resend: Resend,
-  run: BulkRun | null,
-  { service, store, inDoubtMs }: Settling,
-  at: Date,
-): Promise<boolean> {
-  const { sendingAt } = resend;
-  let found = await campaignTo(resend, service);
-  if (found === null) {
-    if (Math.abs(at.getTime() - (sendingAt ?? at).getTime()) < inDoubtMs) {
-      throw new UnavailableError('The service didn’t answer whether it took the campaign.', {
-        outcome: 'none',
-      });
-    }
-    await removeLists(resend, service);
-    // It may have been taken right before.
-    found = await campaignTo(resend, service);
-  }
-  if (found === null) {
-    await store.resends.end(resend.id, at);
-    return false;
-  }
-  const second = { campaignId: found.id, senderEmail: found.senderEmail, recipients: null };
-  await noteSecond(resend, run, second, { resends: store.resends, at });
-  return true;
-}

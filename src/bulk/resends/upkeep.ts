@@ -13,9 +13,9 @@ import type { ContactInList } from '../../service/contacts.ts';
 import type { Service } from '../../service/service.ts';
 import type { Resend } from '../../store/resends.ts';
 import type { Store } from '../../store/store.ts';
-import { hasSent } from '../actions/resend.ts';
 import { BULK_PACE } from '../worker.ts';
 import { MAILED } from './audience.ts';
+import { hasSent } from './second-campaign.ts';
 import { removeLists } from './temporary-list.ts';
 
 interface UpkeepParts {

@@ -5,7 +5,6 @@ import { resultOf } from '../../lib/result.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
-import type { SubscriptionCommands } from '../subscriptions/define-subscription.ts';
 import { INCIDENT_NAMES } from '../../domain/incidents.ts';
 import { COUNTRIES } from '../../domain/countries.ts';
 import { formatDay } from '../../domain/figures.ts';
@@ -28,10 +27,16 @@ export interface PoolParts {
   readonly userGroups: () => Promise<readonly Reference[]>;
   readonly grantable: () => readonly Reference[];
   /** The sources of each kind of subscription. */
-  readonly subscriptions: Readonly<Record<string, SubscriptionCommands['references']>>;
+  readonly subscriptions: Readonly<Record<string, ReadReferences>>;
   readonly now: () => Date;
   readonly timeoutMs: number;
 }
+
+/** Reads what a kind of subscription offers somebody in a place. */
+export type ReadReferences = (
+  scope: ReferenceScope,
+  parts: { readonly store: Store; readonly now: Date },
+) => Promise<readonly Reference[]>;
 
 type Shelves = Readonly<Record<RemoteTarget, { readonly source: Source; readonly shelf: Shelf }>>;
 

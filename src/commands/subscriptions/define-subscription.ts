@@ -7,7 +7,8 @@ import type { OperationContext } from '../context.ts';
 import type { Operation } from '../define.ts';
 import type { Inputs } from '../inputs.ts';
 import { isDirect } from '../place.ts';
-import type { Reference, ReferenceFilter, ReferenceScope } from '../references/reference.ts';
+import type { ReadReferences } from '../references/pool.ts';
+import type { ReferenceFilter } from '../references/reference.ts';
 import { addOf, type NewOne, setUp } from './add.ts';
 import type { SubscriptionDefinition } from './definition.ts';
 import { editOf } from './edit.ts';
@@ -27,10 +28,7 @@ export interface SubscriptionCommands {
   /** Adds, lists, edits, pauses, resumes, mutes, unmutes, and removes one. */
   readonly operations: readonly Operation[];
   /** Returns those that pickers offer in a place, and titles find. */
-  readonly references: (
-    scope: ReferenceScope,
-    parts: Pick<OperationContext, 'store' | 'now'>,
-  ) => Promise<readonly Reference[]>;
+  readonly references: ReadReferences;
   /** The name of the messages that it posts at times; `null` where its room has kinds of its own. */
   readonly message: string | null;
   /** Creates what it posts and checks by itself, every minute. */

@@ -1,4 +1,5 @@
 import type { Area } from '../../commands/catalogue-of.ts';
+import type { Operation } from '../../commands/define.ts';
 import calendar from './calendar.ts';
 import cancel from './cancel.ts';
 import compare from './compare.ts';
@@ -11,13 +12,12 @@ import bounces from './losses/bounces.ts';
 import unsubscribed from './losses/unsubscribed.ts';
 import { confirm } from './recurring/confirm.ts';
 import { skip, unskip } from './recurring/skip.ts';
-import { subscriptionsIn } from '../subscriptions.ts';
 import recipient from './recipient.ts';
 import resend from './resend.ts';
 import show from './show.ts';
 import test from './test.ts';
 
-export const campaign: Area = {
+export const campaign = (subscriptions: readonly Operation[]): Area => ({
   name: 'campaign',
   summary: 'Send, compare, edit, and cancel email campaigns, and see their results',
   main: 'show',
@@ -38,9 +38,9 @@ export const campaign: Area = {
     resend,
     edit,
     cancel,
-    ...subscriptionsIn('campaign'),
+    ...subscriptions,
     confirm,
     skip,
     unskip,
   ],
-};
+});

@@ -16,7 +16,7 @@ import { enumerated, uncapitalised } from '../../lib/text.ts';
 import type { OperationContext } from '../../commands/context.ts';
 import { requireDecided } from '../../commands/overriding.ts';
 import { quietWarning } from '../send-time.ts';
-import { listTitle } from '../list/list-words.ts';
+import { listTitle } from '../list-words.ts';
 import type { SendValues } from './campaign-inputs.ts';
 import {
   bounceFact,

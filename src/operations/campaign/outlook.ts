@@ -7,7 +7,7 @@ import type { BalanceDetail } from '../../service/balance.ts';
 import type { List, ListCost } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 import { FEW_LISTS, readChosen } from './planned.ts';
-import { listTitle } from '../list/list-words.ts';
+import { listTitle } from '../list-words.ts';
 
 export interface ListOutlook {
   readonly id: string;

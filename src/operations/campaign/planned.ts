@@ -8,7 +8,7 @@ import { type Page, PAGE_SIZE } from '../../service/pages.ts';
 import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { List } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
-import { listTitle } from '../list/list-words.ts';
+import { listTitle } from '../list-words.ts';
 import { MOST_NEWEST, newestCampaigns } from './create-campaign.ts';
 
 /** Campaigns that are to go out or went out lately, as far as the service shows them. */

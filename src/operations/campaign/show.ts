@@ -38,7 +38,7 @@ import { bouncedMenu } from '../../alerts/cards/bounced-menu.ts';
 import { numberColumn, tableOf } from '../../commands/browse/columns.ts';
 import { channelLights } from '../channel-lights.ts';
 import { defineOperation } from '../../commands/define.ts';
-import { titleById } from '../list/list-words.ts';
+import { titleById } from '../list-words.ts';
 import { rawValuesOf } from '../../commands/raw-values.ts';
 import {
   AUTOMATIC_OPENS,

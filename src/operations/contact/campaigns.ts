@@ -2,7 +2,7 @@ import { formatCount, formatCounted, formatNumber } from '../../domain/figures.t
 import { action, facts } from '../../domain/reply.ts';
 import type { ContactStatistics } from '../../service/contacts.ts';
 import { defineOperation } from '../../commands/define.ts';
-import { listTitle } from '../list/list-words.ts';
+import { listTitle } from '../list-words.ts';
 
 export default defineOperation({
   name: 'contact campaigns',

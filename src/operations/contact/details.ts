@@ -3,7 +3,7 @@ import { formatCount } from '../../domain/figures.ts';
 import type { ContactOrigin } from '../../service/contacts.ts';
 import { byText, momentColumn, newestFirst } from '../../commands/browse/columns.ts';
 import { defineList } from '../../commands/browse/define-list.ts';
-import { listTitle } from '../list/list-words.ts';
+import { listTitle } from '../list-words.ts';
 
 export default defineList({
   name: 'contact details',

@@ -6,8 +6,8 @@ import { uncapitalised } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
 import { CONTACT_STATUS } from '../../service/status.ts';
 import { defineOperation } from '../../commands/define.ts';
-import { INVITATION_INPUTS, invitationDigests } from '../list/addresses.ts';
-import { listTitle } from '../list/list-words.ts';
+import { INVITATION_INPUTS, invitationDigests } from '../invitation.ts';
+import { listTitle } from '../list-words.ts';
 
 export default defineOperation({
   name: 'contact invite',

@@ -8,7 +8,7 @@ import { InputError } from '../../lib/errors.ts';
 import type { Service } from '../../service/service.ts';
 import { defineBulkOperation } from '../../commands/bulk/define-bulk.ts';
 import { defineOperation, type Operation } from '../../commands/define.ts';
-import { listTitle } from '../list/list-words.ts';
+import { listTitle } from '../list-words.ts';
 import { allLists } from './show.ts';
 
 /** Removes a single address: its lists are named before, and read back afterwards. */

@@ -15,7 +15,7 @@ import { compact } from '../../lib/compact.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import { CONTACT_STATUS, type Status } from '../../service/status.ts';
 import { momentColumn, tableOf } from '../../commands/browse/columns.ts';
-import { listTitle } from '../list/list-words.ts';
+import { listTitle } from '../list-words.ts';
 
 /** Variables in view; the others are among the details. */
 const MOST_VARIABLES = 6;

@@ -13,7 +13,7 @@ import { numberColumn, tableOf } from '../../commands/browse/columns.ts';
 import type { OperationContext } from '../../commands/context.ts';
 import { defineOperation } from '../../commands/define.ts';
 import { ADDRESSES } from '../../commands/inputs.ts';
-import { listTitle } from '../list/list-words.ts';
+import { listTitle } from '../list-words.ts';
 import { rejectedTexts } from '../../domain/bulk.ts';
 import { commandOf } from '../../commands/usage.ts';
 

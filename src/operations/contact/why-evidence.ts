@@ -8,7 +8,7 @@ import type { Bounce } from '../../service/smtp/bounces.ts';
 import type { SentEmail } from '../../service/smtp/email.ts';
 import { newestFirst, oldestFirst } from '../../commands/browse/columns.ts';
 import { readAll } from '../../commands/browse/read-page.ts';
-import { listTitle } from '../list/list-words.ts';
+import { listTitle } from '../list-words.ts';
 import { gatherContact, type ContactFacts, type Membership } from './contact-facts.ts';
 
 export interface Evidence extends ContactFacts {

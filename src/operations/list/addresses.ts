@@ -1,53 +1,10 @@
-import { type Content, digestsOf } from '../../domain/content.ts';
 import { facts, notice } from '../../domain/reply.ts';
 import { listAdd, listInvite, listRemove, listUnsubscribe } from '../../bulk/actions/lists.ts';
 import { defineBulkOperation } from '../../commands/bulk/define-bulk.ts';
 import { VARIABLES_INPUT } from '../../commands/bulk/list-variables.ts';
 import type { OperationContext } from '../../commands/context.ts';
-import { resultOf } from '../../lib/result.ts';
-import type { Service } from '../../service/service.ts';
-import type { Inputs } from '../../commands/inputs.ts';
-import { listTitle } from './list-words.ts';
-
-/** Languages of a confirmation email; spec 1, section 4.1.2. */
-const CONFIRMATION_LANGUAGES = [
-  { value: 'en', label: 'English' },
-  { value: 'ua', label: 'Ukrainian' },
-  { value: 'ru', label: 'Russian' },
-  { value: 'tr', label: 'Turkish' },
-  { value: 'es', label: 'Spanish' },
-  { value: 'pt', label: 'Portuguese' },
-] as const;
-
-export const INVITATION_INPUTS = {
-  sender: { kind: 'reference', to: 'sender', only: 'activated', label: 'Sender' },
-  language: {
-    kind: 'choice',
-    label: 'Email language',
-    hint: 'Leave blank for English',
-    optional: true,
-    options: CONFIRMATION_LANGUAGES,
-  },
-  template: {
-    kind: 'reference',
-    to: 'template',
-    only: 'own',
-    label: 'Email template',
-    hint: 'Leave blank to use the service’s own',
-    optional: true,
-  },
-} as const satisfies Inputs;
-
-/** Returns the digests of the email of an invitation; `undefined`: the service's own. */
-export async function invitationDigests(
-  { templates }: Service,
-  template: string | undefined,
-): Promise<Content> {
-  if (template === undefined) return digestsOf({ Template: 'the service’s own' });
-  const { value } = await resultOf(templates.get(template));
-  // A template has another id after each edit (spec 1, section 2.6).
-  return digestsOf({ Template: value?.id ?? null });
-}
+import { INVITATION_INPUTS, invitationDigests } from '../invitation.ts';
+import { listTitle } from '../list-words.ts';
 
 const LIST_INPUT = { kind: 'reference', to: 'list', label: 'List' } as const;
 

@@ -2,7 +2,7 @@ import { campaignCodes, isCancelable } from '../../domain/campaign-status.ts';
 import { action } from '../../domain/reply.ts';
 import type { ListCampaign } from '../../service/lists/list.ts';
 import { defineList } from '../../commands/browse/define-list.ts';
-import { readTitle } from './list-words.ts';
+import { readTitle } from '../list-words.ts';
 
 const STATES = [
   { value: 'open', label: 'Unfinished' },

@@ -3,7 +3,7 @@ import { compact } from '../../lib/compact.ts';
 import { statusMeaning } from '../contact/code-meanings.ts';
 import { isOut } from '../contact/show.ts';
 import { defineOperation } from '../../commands/define.ts';
-import { readTitle } from './list-words.ts';
+import { readTitle } from '../list-words.ts';
 
 export default defineOperation({
   name: 'list contact',

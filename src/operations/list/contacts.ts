@@ -12,7 +12,7 @@ import { byText, type Column, type Orders } from '../../commands/browse/columns.
 import { defineList } from '../../commands/browse/define-list.ts';
 import type { RowsPage } from '../../commands/browse/read-page.ts';
 import { listVariables } from '../../commands/bulk/list-variables.ts';
-import { listTitle } from './list-words.ts';
+import { listTitle } from '../list-words.ts';
 
 /** The most contacts in a file: about ten megabytes, and a thousand requests. */
 const MOST_EXPORTED = 100_000;

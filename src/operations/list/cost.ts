@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, facts } from '../../domain/reply.ts';
 import { defineOperation } from '../../commands/define.ts';
-import { costInWords, readTitle } from './list-words.ts';
+import { costInWords, readTitle } from '../list-words.ts';
 
 export default defineOperation({
   name: 'list cost',

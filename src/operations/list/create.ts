@@ -2,7 +2,7 @@ import { titleKey } from '../../commands/references/ranked.ts';
 import { action } from '../../domain/reply.ts';
 import { readAll } from '../../commands/browse/read-page.ts';
 import { defineOperation } from '../../commands/define.ts';
-import { listTitle } from './list-words.ts';
+import { listTitle } from '../list-words.ts';
 import { resultOf } from '../../lib/result.ts';
 
 const MOST_COMPARED = 1000;

@@ -7,7 +7,7 @@ import { action, notice, facts, time, type Section } from '../../domain/reply.ts
 import { enumerated } from '../../lib/text.ts';
 import type { ListCampaign } from '../../service/lists/list.ts';
 import { defineOperation } from '../../commands/define.ts';
-import { listTitle } from './list-words.ts';
+import { listTitle } from '../list-words.ts';
 
 /** The latest campaigns that are read; those that still wait are among them. */
 const CAMPAIGNS_READ = 50;

@@ -11,7 +11,7 @@ import {
 } from '../../commands/browse/columns.ts';
 import { defineList } from '../../commands/browse/define-list.ts';
 import { titlesWith } from '../../commands/references/ranked.ts';
-import { listTitle } from './list-words.ts';
+import { listTitle } from '../list-words.ts';
 
 const FILE_COLUMNS: readonly Column<List>[] = [
   { title: 'id', cell: ({ id }) => id },

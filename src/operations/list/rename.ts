@@ -1,7 +1,7 @@
 import { resultOf } from '../../lib/result.ts';
 import { action, notice, type RawValues } from '../../domain/reply.ts';
 import { defineOperation } from '../../commands/define.ts';
-import { listTitle } from './list-words.ts';
+import { listTitle } from '../list-words.ts';
 
 export default defineOperation({
   name: 'list edit',

@@ -7,7 +7,7 @@ import { nameInList, PHONE, type VariableDefinition } from '../../service/lists/
 import { defineList } from '../../commands/browse/define-list.ts';
 import { rawValuesOf } from '../../commands/raw-values.ts';
 import { CONTACT_COLUMNS, contactOrders } from './contacts.ts';
-import { readTitle } from './list-words.ts';
+import { readTitle } from '../list-words.ts';
 
 export default defineList({
   name: 'list filter',

@@ -10,7 +10,7 @@ import type { Service } from '../../service/service.ts';
 import { highestFirst, numberColumn, tableOf } from '../../commands/browse/columns.ts';
 import { missingNotices } from '../contact/contact-facts.ts';
 import { defineOperation } from '../../commands/define.ts';
-import { costInWords, listTitle } from './list-words.ts';
+import { costInWords, listTitle } from '../list-words.ts';
 
 const CAMPAIGNS_SHOWN = 5;
 const REASONS_SHOWN = 3;

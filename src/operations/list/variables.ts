@@ -1,6 +1,6 @@
 import { action } from '../../domain/reply.ts';
 import { defineList } from '../../commands/browse/define-list.ts';
-import { readTitle } from './list-words.ts';
+import { readTitle } from '../list-words.ts';
 
 /** Values that a type takes; spec 1, section 2.2. */
 const TAKES: Readonly<Record<string, string>> = {

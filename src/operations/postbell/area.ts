@@ -1,5 +1,7 @@
 import type { Area } from '../../commands/catalogue-of.ts';
-import { here, subscriptionsIn } from '../subscriptions.ts';
+import type { Operation } from '../../commands/define.ts';
+import type { SubscriptionCommands } from '../../commands/subscriptions/define-subscription.ts';
+import { hereOf } from '../../commands/subscriptions/here.ts';
 import alertsConnect from './alerts/alerts-connect.ts';
 import alertsDetails from './alerts/alerts-details.ts';
 import alertsRejected from './alerts/alerts-rejected.ts';
@@ -20,7 +22,7 @@ import { compare } from './compare.ts';
 import digestNow from './digest/digest-now.ts';
 import digestPreview from './digest/digest-preview.ts';
 import digestSubscribe from './digest/digest-subscribe.ts';
-import doctor from './doctor.ts';
+import { doctorOf } from './doctor.ts';
 import formDiscard from './form-discard.ts';
 import help from './help/help.ts';
 import { deny, grant, revoke } from './rights/grant.ts';
@@ -38,15 +40,18 @@ import why from './rights/why.ts';
 import { tokensCreate, tokensDelete, tokensList } from './tokens.ts';
 import { limitsReset, limitsSet, limitsShow } from './limits.ts';
 
-export const postbell: Area = {
+export const postbell = (
+  kinds: readonly SubscriptionCommands[],
+  subscriptions: readonly Operation[],
+): Area => ({
   name: 'postbell',
   summary: 'Get help; set up alerts, digests, and monitors; manage permissions and jobs',
   usageHint: 'alerts | digest | monitor | doctor | … | help',
   bare: 'help',
   operations: [
     help,
-    here,
-    doctor,
+    hereOf(kinds),
+    doctorOf(kinds),
     compare,
     digestPreview,
     digestNow,
@@ -76,7 +81,7 @@ export const postbell: Area = {
     limitsShow,
     limitsSet,
     limitsReset,
-    ...subscriptionsIn('postbell'),
+    ...subscriptions,
     alertsConnect,
     alertsUnmask,
     alertsDetails,
@@ -94,4 +99,4 @@ export const postbell: Area = {
     bulkUndo,
     formDiscard,
   ],
-};
+});

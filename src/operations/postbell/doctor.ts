@@ -5,7 +5,8 @@ import { action, facts, notice, type Action, type Section } from '../../domain/r
 import { PostbellError } from '../../lib/errors.ts';
 import { resultOf } from '../../lib/result.ts';
 import { andWhy } from '../../store/failures.ts';
-import { defineOperation } from '../../commands/define.ts';
+import { defineOperation, type Operation } from '../../commands/define.ts';
+import type { SubscriptionCommands } from '../../commands/subscriptions/define-subscription.ts';
 import { counts, events, webhooks } from './doctor/events.ts';
 import { bad, type Examination, type Finding, type Health } from './doctor/examination.ts';
 import { cards, channels, digests, incidents, jobs, messages, notices } from './doctor/messages.ts';
@@ -32,43 +33,46 @@ const EXAMINATIONS: Readonly<Record<string, Examination>> = {
 
 const MOST_FINDINGS = 6;
 
-export default defineOperation({
-  name: 'postbell doctor',
-  title: 'Health check',
-  summary: 'Check that everything works: webhooks, channels, counts, service, Slack, settings',
-  right: 'look',
-  effect: 'reads',
-  endpoints: ['GET /balance', 'GET /v2/email-service/webhook', 'GET /campaigns'],
-  inputs: {},
-  async run(_, context) {
-    context.known('Checking settings, Slack, the service, and its webhooks…');
-    const healths = await pMap(Object.entries(EXAMINATIONS), ([about, examine]) =>
-      healthOf(about, examine(context)),
-    );
-    const findings = compact(healths.flatMap((health) => health.findings));
-    const isBad = ({ tone }: Finding) => Number(tone === 'bad');
-    const worstFirst = findings.toSorted((a, b) => isBad(b) - isBad(a));
-    const notices = worstFirst.map(({ tone, text }) => notice(tone, text));
-    const more = notices.slice(MOST_FINDINGS);
-    return {
-      title: 'Health check',
-      summary: verdictOf(findings),
-      sections: compact<Section>([
-        ...notices.slice(0, MOST_FINDINGS),
-        more.length > 0 && {
-          kind: 'paragraph',
-          text: `And ${formatNumber(more.length)} more under Details.`,
-        },
-      ]),
-      details: [
-        ...more,
-        facts(healths.flatMap((health) => health.facts)),
-        ...healths.flatMap((health) => health.details ?? []),
-      ],
-      actions: [...actionsOf(worstFirst), action('postbell doctor', {}, 'Check again')],
-    };
-  },
-});
+/** Returns the operation that examines everything, and what channels subscribe to. */
+export function doctorOf(subscriptions: readonly SubscriptionCommands[]): Operation {
+  return defineOperation({
+    name: 'postbell doctor',
+    title: 'Health check',
+    summary: 'Check that everything works: webhooks, channels, counts, service, Slack, settings',
+    right: 'look',
+    effect: 'reads',
+    endpoints: ['GET /balance', 'GET /v2/email-service/webhook', 'GET /campaigns'],
+    inputs: {},
+    async run(_, context) {
+      context.known('Checking settings, Slack, the service, and its webhooks…');
+      const healths = await pMap(Object.entries(EXAMINATIONS), ([about, examine]) =>
+        healthOf(about, examine(context, subscriptions)),
+      );
+      const findings = compact(healths.flatMap((health) => health.findings));
+      const isBad = ({ tone }: Finding) => Number(tone === 'bad');
+      const worstFirst = findings.toSorted((a, b) => isBad(b) - isBad(a));
+      const notices = worstFirst.map(({ tone, text }) => notice(tone, text));
+      const more = notices.slice(MOST_FINDINGS);
+      return {
+        title: 'Health check',
+        summary: verdictOf(findings),
+        sections: compact<Section>([
+          ...notices.slice(0, MOST_FINDINGS),
+          more.length > 0 && {
+            kind: 'paragraph',
+            text: `And ${formatNumber(more.length)} more under Details.`,
+          },
+        ]),
+        details: [
+          ...more,
+          facts(healths.flatMap((health) => health.facts)),
+          ...healths.flatMap((health) => health.details ?? []),
+        ],
+        actions: [...actionsOf(worstFirst), action('postbell doctor', {}, 'Check again')],
+      };
+    },
+  });
+}
 
 /** A part that can't be examined becomes a finding, and hides no other. */
 async function healthOf(about: string, examined: Promise<Health>): Promise<Health> {

@@ -10,7 +10,7 @@ import {
 } from '../../commands/browse/columns.ts';
 import { defineList } from '../../commands/browse/define-list.ts';
 import { periodOf } from '../../commands/browse/period.ts';
-import { titleById } from '../list/list-words.ts';
+import { titleById } from '../list-words.ts';
 
 const STAGES = [
   { value: 'waiting', label: 'Scheduled' },

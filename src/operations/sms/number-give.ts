@@ -4,7 +4,7 @@ import { compact } from '../../lib/compact.ts';
 import { resultOf } from '../../lib/result.ts';
 import { defineOperation } from '../../commands/define.ts';
 import { PHONE_COUNTRY } from '../../commands/inputs.ts';
-import { titleById } from '../list/list-words.ts';
+import { titleById } from '../list-words.ts';
 import { NUMBER_INPUTS } from './numbers.ts';
 
 export default defineOperation({

@@ -5,7 +5,7 @@ import { compact } from '../../lib/compact.ts';
 import { resultOf } from '../../lib/result.ts';
 import { checkVariables, namedAsInList } from '../../service/lists/list.ts';
 import { defineOperation } from '../../commands/define.ts';
-import { titleById } from '../list/list-words.ts';
+import { titleById } from '../list-words.ts';
 import { NUMBER_INPUTS, typedVariables, VARIABLES_INPUT } from './numbers.ts';
 
 export default defineOperation({

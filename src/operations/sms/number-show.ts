@@ -6,7 +6,7 @@ import { compact } from '../../lib/compact.ts';
 import { momentText, tableOf } from '../../commands/browse/columns.ts';
 import { defineOperation } from '../../commands/define.ts';
 import { PHONE_COUNTRY, type Variable } from '../../commands/inputs.ts';
-import { titleById } from '../list/list-words.ts';
+import { titleById } from '../list-words.ts';
 import { NUMBER_INPUTS, typedVariables } from './numbers.ts';
 
 export default defineOperation({

@@ -37,7 +37,7 @@ import {
   type Orders,
 } from '../../commands/browse/columns.ts';
 import { defineList, type FilterMenu } from '../../commands/browse/define-list.ts';
-import { titleById } from '../list/list-words.ts';
+import { titleById } from '../list-words.ts';
 
 const STATUSES = [
   { value: 'delivered', label: 'Delivered', code: SMS_STATUS.delivered.code },

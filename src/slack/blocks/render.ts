@@ -1,6 +1,6 @@
 import type { Reply, ReplyFile } from '../../domain/reply.ts';
 import { sumOf } from '../../lib/sum.ts';
-import { actionBlocks, type ActionElement } from '../buttons.ts';
+import { actionBlocks, type ActionElement } from './actions.ts';
 import { LIMITS } from '../limits.ts';
 import { isSoonSaid, replyText, spokenReasons, spokenText } from './reply-text.ts';
 import {

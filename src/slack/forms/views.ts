@@ -23,7 +23,7 @@ import {
   SIMPLE,
 } from '../blocks/sections.ts';
 import { cut, plain } from '../blocks/text.ts';
-import { actionBlocks, type ActionElement } from '../buttons.ts';
+import { actionBlocks, type ActionElement } from '../blocks/actions.ts';
 import { LIMITS } from '../limits.ts';
 import { asSent, unescaped } from '../received-text.ts';
 import { type FormStart, inputBlocks, problemBlocks } from './input-block.ts';

@@ -11,7 +11,7 @@ import {
   type ReferenceTarget,
 } from '../../../src/commands/references/reference.ts';
 import { ranked, searchable, titled } from '../../../src/commands/references/ranked.ts';
-import { resolveTitles } from '../../../src/commands/references/titles.ts';
+import { resolveTitles } from '../../../src/commands/resolve-titles.ts';
 import { clientOf, type HttpServer, json, startServer } from '../../service/http-server.ts';
 import { NOW, openDesk, type SandboxDesk } from '../context.ts';
 import { rowsIn } from '../seen.ts';

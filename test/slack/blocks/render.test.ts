@@ -4,7 +4,7 @@ import { checkMessageBlocks } from '../../../sandbox/workspace/blocks/check.ts';
 import type { Reply, Table } from '../../../src/domain/reply.ts';
 import { render, renderBare } from '../../../src/slack/blocks/render.ts';
 import { RICH, SIMPLE } from '../../../src/slack/blocks/sections.ts';
-import { buttonElements } from '../../../src/slack/buttons.ts';
+import { buttonElements } from '../../../src/slack/blocks/actions.ts';
 import { anyButtons, anyReply } from './any-reply.ts';
 
 const longTable: Table = {

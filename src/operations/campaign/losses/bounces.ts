@@ -28,7 +28,7 @@ import type { WebhookRecord } from '../../../store/webhooks.ts';
 import type { OperationContext } from '../../../commands/context.ts';
 import { defineOperation } from '../../../commands/define.ts';
 import { channelLights, type OwnLights } from '../../channel-lights.ts';
-import { titleById } from '../../list/list-words.ts';
+import { titleById } from '../../list-words.ts';
 import {
   countsByDay,
   daysBefore,

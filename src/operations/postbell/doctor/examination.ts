@@ -1,5 +1,6 @@
 import type { Fact, OperationAction, Section, Text } from '../../../domain/reply.ts';
 import type { OperationContext } from '../../../commands/context.ts';
+import type { SubscriptionCommands } from '../../../commands/subscriptions/define-subscription.ts';
 
 export interface Finding {
   readonly tone: 'bad' | 'warning';
@@ -13,7 +14,10 @@ export interface Health {
   readonly details?: readonly Section[];
 }
 
-export type Examination = (context: OperationContext) => Promise<Health>;
+export type Examination = (
+  context: OperationContext,
+  subscriptions: readonly SubscriptionCommands[],
+) => Promise<Health>;
 
 export function minutesSince(at: Date, now: Date): number {
   return Math.floor((now.getTime() - at.getTime()) / 60_000);

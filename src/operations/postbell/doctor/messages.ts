@@ -9,7 +9,7 @@ import {
   type Subscribed,
 } from '../../../domain/subscription.ts';
 import { enumerated } from '../../../lib/text.ts';
-import { SUBSCRIPTIONS } from '../../subscriptions.ts';
+import type { SubscriptionCommands } from '../../../commands/subscriptions/define-subscription.ts';
 import { isTimeZone } from '../../../lib/time-zone.ts';
 import type { Digest } from '../../../domain/digest.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
@@ -35,8 +35,8 @@ interface Shown {
 }
 
 /** Names channels in which something is paused that no person has paused. */
-export const channels: Examination = async (context) => {
-  const kinds = SUBSCRIPTIONS.map(async ({ kind, visible }) =>
+export const channels: Examination = async (context, subscriptions) => {
+  const kinds = subscriptions.map(async ({ kind, visible }) =>
     (await visible(context)).map((one): Shown => ({ one, kind })),
   );
   const all = (await Promise.all(kinds)).flat();
@@ -140,15 +140,17 @@ const KIND_WORDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The kinds of messages that are sent at most once, and may be lost with a process that dies. */
-const POSTED_AT_TIMES = [DIGEST, ...SUBSCRIPTIONS.flatMap(({ message }) => message ?? [])];
+function postedAtTimes(subscriptions: readonly SubscriptionCommands[]): readonly string[] {
+  return [DIGEST, ...subscriptions.flatMap(({ message }) => message ?? [])];
+}
 
-export const messages: Examination = async ({ store, now }) => {
+export const messages: Examination = async ({ store, now }, subscriptions) => {
   const [lost, waiting] = await Promise.all([
     store.outgoing.givenUp(new Date(now.getTime() - LOOK_BACK_MS)),
     store.outgoing.held(new Date(now.getTime() - LATE_NOTICE_MS)),
   ]);
   // They have findings of their own.
-  const given = lost.filter(({ kind }) => !POSTED_AT_TIMES.includes(kind));
+  const given = lost.filter(({ kind }) => !postedAtTimes(subscriptions).includes(kind));
   const held = waiting.filter(({ kind }) => kind !== EVENT_NOTIFICATION);
   const counts = [
     given.length > 0 && `${formatNumber(given.length)} not delivered`,
@@ -217,11 +219,11 @@ const LATE_DIGEST_MS = 10 * MINUTE_MS;
 /** Greatest age of a digest that is examined: nobody looks for older ones. */
 const LOOK_BACK_MS = 7 * 24 * 60 * MINUTE_MS;
 
-export const digests: Examination = async ({ store, person, now }) => {
+export const digests: Examination = async ({ store, person, now }, subscriptions) => {
   const sinceAt = new Date(now.getTime() - LOOK_BACK_MS);
   const untilAt = new Date(now.getTime() - LATE_DIGEST_MS);
   const inNoZone = (await store.digests.list()).filter(({ zone }) => !isTimeZone(zone));
-  const lost = await store.outgoing.lost(POSTED_AT_TIMES, sinceAt, untilAt);
+  const lost = await store.outgoing.lost(postedAtTimes(subscriptions), sinceAt, untilAt);
   // The private digests of other people stay private.
   const shown = lost.filter((one) => !isPrivate(one) || one.channelId === person.id);
   const count = shown.length;

@@ -1,7 +1,7 @@
-import { formatMoney, formatNumber } from '../../domain/figures.ts';
-import { resultOf } from '../../lib/result.ts';
-import type { ListCost } from '../../service/lists/list.ts';
-import type { Service } from '../../service/service.ts';
+import { formatMoney, formatNumber } from '../domain/figures.ts';
+import { resultOf } from '../lib/result.ts';
+import type { ListCost } from '../service/lists/list.ts';
+import type { Service } from '../service/service.ts';
 
 /** Returns the title that tells a list from others: `Newsletter (4101)`. */
 export function listTitle({ id, name }: { id: string; name: string | null }): string {

@@ -1,11 +1,17 @@
-import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { action, type OperationAction, type RawValues, type Reply } from '../../domain/reply.ts';
-import { tableOf } from '../browse/columns.ts';
-import type { Operation } from '../define.ts';
-import type { Input } from '../inputs.ts';
-import type { Present } from '../moments.ts';
-import type { Named, References } from '../references.ts';
-import { isId, nameOf, namesOf, type Reference, type ReferenceTarget } from './reference.ts';
+import { formatCount, formatNumber } from '../domain/figures.ts';
+import { action, type OperationAction, type RawValues, type Reply } from '../domain/reply.ts';
+import { tableOf } from './browse/columns.ts';
+import type { Operation } from './define.ts';
+import type { Input } from './inputs.ts';
+import type { Present } from './moments.ts';
+import type { Named, References } from './references.ts';
+import {
+  isId,
+  nameOf,
+  namesOf,
+  type Reference,
+  type ReferenceTarget,
+} from './references/reference.ts';
 
 interface Typed {
   readonly operation: Operation;
