@@ -1,3 +1,4 @@
+import { formatMegabytes } from './domain/figures.ts';
 import { formatCount } from './domain/figures.ts';
 import { compact } from './lib/compact.ts';
 import { readDatabaseUrl } from './lib/config.ts';
@@ -53,7 +54,7 @@ async function run(): Promise<void> {
   if (!isRestore) {
     const { bytes, schema, advice } = await backUp(path, file);
     return say(
-      `Backed up ${shownPath(path)} to ${file}: ${megabytes(bytes)}, ${schema}.`,
+      `Backed up ${shownPath(path)} to ${file}: ${formatMegabytes(bytes)}, ${schema}.`,
       ...(advice === null ? [] : [`Mind that ${advice}.`]),
     );
   }
@@ -61,7 +62,7 @@ async function run(): Promise<void> {
   const keptAs = `${path}.before-${now.toISOString().replaceAll(/[-:.]/g, '')}`;
   const { bytes, schema, reconciled, isKept } = await restore({ path, file, keptAs, log, now });
   say(
-    `Restored ${file} to ${shownPath(path)}: ${megabytes(bytes)}, ${schema}.`,
+    `Restored ${file} to ${shownPath(path)}: ${formatMegabytes(bytes)}, ${schema}.`,
     ...(isKept ? [`What was there is now ${shownPath(keptAs)}.`] : []),
     ...linesOf(reconciled),
   );
@@ -81,8 +82,4 @@ function linesOf({ messages, runs, requests }: Reconciled): readonly string[] {
 
 function say(...lines: readonly string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -201,8 +201,8 @@ describe('directions of imports', () => {
   it('are those of the map, whose rooms each name the highest that they import', () => {
     const among = importsAmong((path) => (path.split('/').length > 2 ? roomOf(path) : null));
     const highest = [...among].map(([room, imported]) => {
-      const below = [...imported].flatMap((one) => [...reached(one, among)]);
-      return [room, [...imported].filter((one) => !below.includes(one)).sort()] as const;
+      const below = new Set([...imported].flatMap((one) => [...reached(one, among)]));
+      return [room, [...imported].filter((one) => !below.has(one)).sort()] as const;
     });
     const onMap = roomsOfMap()
       .filter(([, above]) => above[0] !== 'nothing')

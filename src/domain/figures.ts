@@ -1,3 +1,6 @@
+import { formatNumber } from '../lib/text.ts';
+import { localDay } from '../lib/time-zone.ts';
+
 /** Milliseconds from sending until figures are final: with live services two days, we assume. */
 export const FINAL_AFTER_MS = 48 * 3_600_000;
 
@@ -76,7 +79,6 @@ export interface Limit {
 
 export type Limits = Readonly<Partial<Record<RateName, Limit>>>;
 
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const oneDigit = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const twoDigits = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 // With as many decimals whatever the value, so that figures of a column stand below each other.
@@ -86,10 +88,10 @@ const cents = steady(2, 2);
 const fractions = steady(2, 4);
 const longDay = dayFormat('long');
 const shortDay = dayFormat('short');
+const date = inUtc({ month: 'short', day: 'numeric', year: 'numeric' });
+const monthAndDay = inUtc({ month: 'short', day: 'numeric' });
 
-export function formatNumber(value: number): string {
-  return whole.format(value);
-}
+export { formatNumber } from '../lib/text.ts';
 
 /** Writes `143` or `0.1`: with a decimal below 10, so that no positive value reads as 0. */
 export function formatMean(value: number): string {
@@ -109,7 +111,7 @@ export function formatShare(part: number, all: number): string {
   if (percent > 0 && percent < 0.01) return 'under 0.01%';
   if (percent > 99.9 && percent < 100) return 'over 99.9%';
   // Nothing and all are no measurements, and need no decimals.
-  if (percent === 0 || percent === 100) return `${whole.format(percent)}%`;
+  if (percent === 0 || percent === 100) return `${formatNumber(percent)}%`;
   return `${(percent < 1 ? hundredths : tenths).format(percent)}%`;
 }
 
@@ -151,6 +153,16 @@ export function formatCounted(
   return `${formatNumber(part)} · ${lightBefore(light)}${formatRate(part, all, of)}`;
 }
 
+/** Writes a figure with at most two decimals: `2.35`. */
+export function formatFigure(value: number): string {
+  return twoDigits.format(value);
+}
+
+/** Returns `0.29` of 0.0029, without what the multiplication adds. */
+export function percentOf(share: number): number {
+  return Number((share * 100).toFixed(6));
+}
+
 /** Writes the difference of two shares: `0.4 pts`. */
 export function formatPoints(difference: number): string {
   const size = Math.abs(difference) * 100;
@@ -177,14 +189,54 @@ export function formatShortDay(day: string): string {
   return shortDay.format(new Date(day));
 }
 
+/** Writes `Nov 20, 2026` of `2026-11-20`. */
+export function formatDate(day: string): string {
+  return date.format(new Date(day));
+}
+
+/** Writes `Nov 20`, by UTC. */
+export function formatMonthAndDay(at: Date): string {
+  return monthAndDay.format(at);
+}
+
+/**
+ * Writes `Tue, Nov 24, 10:00 AM` in a zone, for where Slack shows only plain text; with the year
+ * where it is another one than now.
+ */
+export function formatMoment(
+  at: Date,
+  { zone, now }: { readonly zone: string; readonly now: Date },
+): string {
+  const [year, thisYear] = [at, now].map((moment) => localDay(moment, zone).slice(0, 4));
+  const words = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    year: year === thisYear ? undefined : 'numeric',
+  }).format(at);
+  // Intl puts a narrow no-break space before AM (Unicode CLDR 42).
+  return words.replaceAll(/\s/gu, ' ');
+}
+
 function steady(least: number, most: number): Intl.NumberFormat {
   const digits = { minimumFractionDigits: least, maximumFractionDigits: most };
   return new Intl.NumberFormat('en-US', digits);
 }
 
 function dayFormat(width: 'long' | 'short'): Intl.DateTimeFormat {
-  const form = { weekday: width, day: 'numeric', month: width } as const;
+  return inUtc({ weekday: width, day: 'numeric', month: width });
+}
+
+function inUtc(form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...form });
+}
+
+/** Writes `12.4 MB` of 12,400,000 bytes. */
+export function formatMegabytes(bytes: number): string {
+  return `${tenths.format(bytes / 1e6)} MB`;
 }
 
 /**

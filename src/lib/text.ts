@@ -1,6 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein';
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Most changes of a slip: two letters in the wrong order are two changes, as in `lsit`. */
@@ -9,6 +10,11 @@ const MOST_SLIPS = 2;
 /** `a, b and c`. */
 export function enumerated(words: Iterable<string>): string {
   return list.format(words);
+}
+
+/** Writes `1,204`. */
+export function formatNumber(value: number): string {
+  return whole.format(value);
 }
 
 export function capitalised(text: string): string {

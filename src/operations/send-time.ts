@@ -1,7 +1,7 @@
+import { formatMoment } from '../domain/figures.ts';
 import { type Notice, time, warning } from '../domain/reply.ts';
 import { hoursInWords, type QuietHours, quietUntil } from '../domain/schedule.ts';
 import { InputError } from '../lib/errors.ts';
-import { localDay } from '../lib/time-zone.ts';
 import type { ConfirmLabels } from '../commands/define.ts';
 import type { Reading } from '../commands/reading.ts';
 
@@ -37,23 +37,7 @@ export function sendLabels(
     return { button: words, submit: words };
   }
   if (at === undefined) return { button: 'Send now', submit: 'Send now' };
-  return { button: `Schedule for ${timeInWords(at, reading)}`, submit: 'Schedule campaign' };
-}
-
-/** Returns `Tue, Nov 24, 10:00 AM` in the person's zone, for where Slack shows only plain text. */
-export function timeInWords(at: Date, { zone, now }: Reading): string {
-  const [year, thisYear] = [at, now].map((moment) => localDay(moment, zone).slice(0, 4));
-  const words = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    year: year === thisYear ? undefined : 'numeric',
-  }).format(at);
-  // Intl puts a narrow no-break space before AM (Unicode CLDR 42).
-  return words.replaceAll(/\s/gu, ' ');
+  return { button: `Schedule for ${formatMoment(at, reading)}`, submit: 'Schedule campaign' };
 }
 
 /** Warns of what goes out in the quiet hours of the workspace; `null` where it doesn’t. */

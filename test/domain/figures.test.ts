@@ -1,7 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   formatCount,
+  formatDate,
   formatDay,
+  formatFigure,
+  formatMegabytes,
+  formatMoment,
+  formatMonthAndDay,
   formatMoney,
   formatNumber,
   formatPoints,
@@ -9,6 +16,7 @@ import {
   formatRate,
   formatShare,
   formatShortDay,
+  percentOf,
   sizeInWords,
   USUAL_JUDGING,
 } from '../../src/domain/figures.ts';
@@ -89,4 +97,41 @@ test('changes of shares are told in points, finer where they are little', () => 
 test('days are written in words, in full or short', () => {
   expect(formatDay('2026-11-20')).toBe('Friday, November 20');
   expect(formatShortDay('2026-11-20')).toBe('Fri, Nov 20');
+});
+
+test('dates and moments read alike wherever Slack shows only plain text', () => {
+  const now = new Date('2026-11-21T09:00:00Z');
+  const at = new Date('2026-11-24T10:00:00Z');
+  expect(formatDate('2026-11-20')).toBe('Nov 20, 2026');
+  expect(formatMonthAndDay(at)).toBe('Nov 24');
+  expect(formatMoment(at, { zone: 'UTC', now })).toBe('Tue, Nov 24, 10:00 AM');
+  expect(formatMoment(new Date('2027-01-01T00:00:00Z'), { zone: 'UTC', now })).toBe(
+    'Fri, Jan 1, 2027, 12:00 AM',
+  );
+});
+
+test('figures, percents, and sizes have no more decimals than they say something', () => {
+  expect([12_000.456, 2.5, 3].map(formatFigure)).toEqual(['12,000.46', '2.5', '3']);
+  expect([0.0029, 0.003, 1].map(percentOf)).toEqual([0.29, 0.3, 100]);
+  expect(formatMegabytes(12_400_000)).toBe('12.4 MB');
+});
+
+/** Where numbers and dates are written; a cell of a workbook is shown as its program shows it. */
+const WRITERS = [
+  'domain/figures.ts',
+  'lib/tables/cell-format.ts',
+  'lib/text.ts',
+  'lib/time-zone.ts',
+];
+
+test('numbers, percents, and dates are written in one place', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.split(sep).join('/'));
+  const writing = files.filter((file) =>
+    /\.toLocale\w*String\(|Intl\.(?:Number|DateTime)Format|\.to(?:Fixed|Precision)\(|\* 100\)/.test(
+      readFileSync(join('src', file), 'utf8'),
+    ),
+  );
+  expect(writing.sort()).toEqual(WRITERS);
 });

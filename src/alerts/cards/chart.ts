@@ -1,3 +1,4 @@
+import { formatMonthAndDay } from '../../domain/figures.ts';
 import type { Chart } from '../../domain/reply.ts';
 import type { MinuteCount } from '../../store/events/counts.ts';
 
@@ -63,11 +64,11 @@ function stepFor(first: number, last: number): number {
   return days * DAY_MINUTES;
 }
 
-/** Returns e.g. `14:30`, or `21 Nov 14:00` where a day has few points, or `21 Nov`. */
+/** Returns e.g. `14:30`, or `Nov 21 14:00` where a day has few points, or `Nov 21`. */
 function label(minute: number, step: number): string {
   const at = new Date(minute * MINUTE_MS);
   const time = at.toISOString().slice(11, 16);
   if (step < 120) return time;
-  const day = at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const day = formatMonthAndDay(at);
   return step < DAY_MINUTES ? `${day} ${time}` : day;
 }

@@ -7,11 +7,12 @@ import {
 import { EVENT_KINDS, EVENT_WORDS } from '../../domain/events.ts';
 import {
   formatCount,
+  formatDate,
   formatNumber,
   type Judging,
   judgingBy,
-  MINIMUM_VOLUME,
   type Limits,
+  MINIMUM_VOLUME,
 } from '../../domain/figures.ts';
 import { action, type Reply, type Section, separatedTexts, type Text } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
@@ -93,10 +94,7 @@ function subjectOf({ topic, listTitle, cardFilter }: DayFigures): string {
 
 /** Returns e.g. `Nov 20, 2026`. */
 function dayInWords(day: string): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(at.getTime())) return day;
-  const form = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-  return at.toLocaleDateString('en-US', form);
+  return Number.isNaN(Date.parse(day)) ? day : formatDate(day);
 }
 
 function contactsVerdict(events: Counts): string {

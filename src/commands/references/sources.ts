@@ -1,6 +1,6 @@
 import { titleOf } from '../../domain/campaign-title.ts';
 import { campaignCodes, isCancelable, isGoingOut, stateOf } from '../../domain/campaign-status.ts';
-import { formatCount, formatMoney } from '../../domain/figures.ts';
+import { formatCount, formatMoment, formatMoney } from '../../domain/figures.ts';
 import type { Campaign, CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { List } from '../../service/lists/list.ts';
 import type { PushCampaign, PushCampaignSummary } from '../../service/push/campaign.ts';
@@ -176,7 +176,7 @@ const MODERATED_WITHIN_MS = 60 * 60_000;
 function smsCampaignReference(campaign: SmsCampaignSummary, now: Date): Reference {
   const { id, senderName, sendAt, createdAt, listId, price, currency } = campaign;
   const at = sendAt ?? createdAt;
-  const when = at === null ? '' : `, ${moments.format(at)} UTC`;
+  const when = at === null ? '' : `, ${formatMoment(at, { zone: 'UTC', now })} UTC`;
   const whom = listId === null ? 'To phone numbers' : `To list ${listId}`;
   return {
     id,
@@ -186,12 +186,6 @@ function smsCampaignReference(campaign: SmsCampaignSummary, now: Date): Referenc
     at,
   };
 }
-
-const moments = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
 
 /** Offers each name once, although it is registered country by country. */
 async function* smsSenders({ sms }: Service): AsyncGenerator<Reference> {

@@ -1,4 +1,5 @@
 import { CsvError, parse, type Options, type Parser } from 'csv-parse';
+import { formatNumber } from '../text.ts';
 import { beginsWith } from './file-kind.ts';
 import type { Dialect } from './dialect.ts';
 import type { Encoding } from './encoding.ts';
@@ -48,7 +49,7 @@ export async function* delimitedRows(
     Object.assign(parser.info, { records: 0 });
     // An error that is thrown here would leave the parser's stream without a word.
     const whole = inPieces ? cells : rejoined(cells, dialect.delimiter);
-    if (cells.length > MOST_COLUMNS) fault ??= tooManyColumns(cells.length.toLocaleString('en-US'));
+    if (cells.length > MOST_COLUMNS) fault ??= tooManyColumns(formatNumber(cells.length));
     else if (cells.some((cell) => cell !== '')) {
       batch.push({ number: lines.of(cells, line), cells: whole.map(withoutZeros) });
     }

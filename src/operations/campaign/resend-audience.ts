@@ -6,7 +6,7 @@ import { MOST_BULK_ROWS } from '../../domain/bulk.ts';
 import { CAMPAIGN_STATUS, isEnded, stateOf } from '../../domain/campaign-status.ts';
 import type { ComparedFigure } from '../../domain/comparison.ts';
 import { EVENT_WORDS, type EventKind } from '../../domain/events.ts';
-import { formatCount, formatNumber } from '../../domain/figures.ts';
+import { formatCount, formatMoment, formatNumber } from '../../domain/figures.ts';
 import {
   type Audience,
   AUDIENCE_KINDS,
@@ -20,7 +20,6 @@ import { capitalised, enumerated } from '../../lib/text.ts';
 import { type Campaign, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { TopicCounts } from '../../store/events/counts.ts';
 import type { WebhookRecord } from '../../store/webhooks.ts';
-import { timeInWords } from '../send-time.ts';
 
 /** Those who didn't open a campaign, and why others don't get it again. */
 export interface ResendAudience {
@@ -99,7 +98,7 @@ async function resendableSince(campaign: Campaign, context: OperationContext): P
   }
   const freeAt = new Date(sendAt.getTime() + RESEND_AFTER_MS);
   if (freeAt > now) {
-    const when = timeInWords(freeAt, { zone: person.zone, now });
+    const when = formatMoment(freeAt, { zone: person.zone, now });
     throw refused(`Opens are still coming in. You can resend it from ${when}, 48 hours after it.`);
   }
   const { opened, delivered } = totalsOf(figures);

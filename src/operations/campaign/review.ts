@@ -1,7 +1,7 @@
 import type { SendingStakes } from '../../domain/approvals.ts';
 import type { AuditedAttempt } from '../../domain/audit.ts';
 import { type Content as Digests, digestsOf } from '../../domain/content.ts';
-import { formatCount, formatNumber } from '../../domain/figures.ts';
+import { formatCount, formatMoment, formatNumber } from '../../domain/figures.ts';
 import {
   action,
   facts,
@@ -22,7 +22,7 @@ import type { Template } from '../../service/templates.ts';
 import { sizeWarnings } from '../html-input.ts';
 import type { SendingPreview } from '../../commands/define.ts';
 import type { Reading } from '../../commands/reading.ts';
-import { farAway, timeInWords } from '../send-time.ts';
+import { farAway } from '../send-time.ts';
 import { type CampaignValues, CONTENT_INPUTS } from './campaign-inputs.ts';
 import type { Conflicts } from './conflicts.ts';
 import type { Content } from './content.ts';
@@ -74,7 +74,7 @@ export function reviewOf(review: Review, reading: Reading): SendingPreview {
     ...compact([farAway(review.values.at, reading)]),
   ].toSorted((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad'));
   const { at } = review.values;
-  const when = at && timeInWords(at, reading);
+  const when = at && formatMoment(at, reading);
   const subject = shortened(content.subject, LONGEST_IN_TITLE);
   return {
     title: when ? `Schedule “${subject}” for ${when}?` : `Send “${subject}” now?`,

@@ -2,11 +2,12 @@ import { action, type Action, type Reply, type Section } from '../../domain/repl
 import {
   formatCount,
   formatShare,
-  limitOf as limitIn,
   type Limit,
+  limitOf as limitIn,
   type Limits,
   MINIMUM_PEOPLE,
   MINIMUM_VOLUME,
+  percentOf,
   RATES,
 } from '../../domain/figures.ts';
 import { compact } from '../../lib/compact.ts';
@@ -310,11 +311,7 @@ function shareOf(percent: string): number {
 }
 
 function rounded(share: number): number {
-  return Number(share.toFixed(8));
-}
-
-function percentOf(share: number): number {
-  return Number((share * 100).toFixed(6));
+  return Math.round(share * 1e8) / 1e8;
 }
 
 function whereTheyCount(here: Here): string {

@@ -1,5 +1,5 @@
 import { type Content, digestsOf } from '../../domain/content.ts';
-import { formatCount, formatNumber } from '../../domain/figures.ts';
+import { formatCount, formatMoment, formatNumber } from '../../domain/figures.ts';
 import { type Fact, facts, notice, type Section, time, warning } from '../../domain/reply.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
@@ -10,7 +10,7 @@ import type { WebsiteDetail, WebsiteVariable } from '../../service/push/websites
 import type { OperationContext } from '../../commands/context.ts';
 import type { SendingPreview } from '../../commands/define.ts';
 import { emojiNotices } from '../emoji-names.ts';
-import { farAway, quietWarning, sendLabels, timeInWords } from '../send-time.ts';
+import { farAway, quietWarning, sendLabels } from '../send-time.ts';
 import {
   audienceFilterFacts,
   filterCount,
@@ -47,7 +47,7 @@ export async function reviewOf(
   return {
     // The time comes first, because a long title is cut at its end.
     title: sendAt
-      ? `Schedule for ${timeInWords(sendAt, reading)}: ${what} to ${website.url}?`
+      ? `Schedule for ${formatMoment(sendAt, reading)}: ${what} to ${website.url}?`
       : `Send ${what} to ${website.url} now?`,
     summary: verdictOn(website, reach),
     sections: [

@@ -1,6 +1,6 @@
 import type { SendingStakes } from '../../domain/approvals.ts';
 import { digestsOf } from '../../domain/content.ts';
-import { formatNumber } from '../../domain/figures.ts';
+import { formatMoment, formatNumber } from '../../domain/figures.ts';
 import { countriesInWords } from '../../domain/phone.ts';
 import { type Fact, facts, notice, type Section, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
@@ -11,7 +11,7 @@ import type { FoundColumn } from '../../commands/bulk/columns.ts';
 import type { OperationContext } from '../../commands/context.ts';
 import type { SendingPreview } from '../../commands/define.ts';
 import type { Reading } from '../../commands/reading.ts';
-import { farAway, quietWarning, sendLabels, timeInWords } from '../send-time.ts';
+import { farAway, quietWarning, sendLabels } from '../send-time.ts';
 import { balanceFact, costFact, type Price, priceInWords, priceNotices, priceOf } from './price.ts';
 import {
   blockedAmong,
@@ -123,7 +123,7 @@ function titleFor({ emulate, sendAt }: Letter, recipients: Recipients, reading: 
   const numbers = count === 1 ? '1 number' : `${formatNumber(count)} numbers`;
   if (emulate) return `Test this SMS to ${numbers} without sending?`;
   return sendAt
-    ? `Schedule this SMS to ${numbers} for ${timeInWords(sendAt, reading)}?`
+    ? `Schedule this SMS to ${numbers} for ${formatMoment(sendAt, reading)}?`
     : `Send this SMS to ${numbers} now?`;
 }
 

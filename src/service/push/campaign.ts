@@ -1,3 +1,4 @@
+import { formatNumber } from '../../domain/figures.ts';
 import { type InputError, inputError } from '../../lib/errors.ts';
 import { capitalised } from '../../lib/text.ts';
 import {
@@ -231,7 +232,7 @@ function unknownType(): InputError {
 function checkSize(sizeBytes: number): void {
   if (sizeBytes >= TOO_MANY_BYTES) {
     throw problem(
-      `The image must be under 200 KB; this one has ${Math.ceil(sizeBytes / 1024).toLocaleString('en')} KB.`,
+      `The image must be under 200 KB; this one has ${formatNumber(Math.ceil(sizeBytes / 1024))} KB.`,
     );
   }
 }

@@ -1,3 +1,4 @@
+import { formatFigure } from '../../domain/figures.ts';
 import type { Block } from '@slack/types';
 import type { Chart } from '../../domain/reply.ts';
 import { chunksOf } from '../../lib/chunks.ts';
@@ -143,6 +144,6 @@ export function chartLines({ form, categories, series, unit = '' }: Chart): read
 
 function valueOf(value: number | null, unit: string): string {
   if (value === null) return '–';
-  const number = value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+  const number = formatFigure(value);
   return unit === '%' ? `${number}%` : number;
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../domain/figures.ts';
 import type { KnownBlock, RichTextBlock, SectionBlock } from '@slack/types';
 import {
   type Chart,
@@ -225,7 +226,7 @@ function tablePart(table: Table, richness: Richness, files: TableFiles, used: Us
       : listedTable(table);
   if (shown !== null && isWhole(table, shown.rows)) return only(shown.blocks);
   if (table.columns.length === 0) return only([]);
-  const count = table.rows.length.toLocaleString('en-US');
+  const count = formatNumber(table.rows.length);
   const note =
     shown === null
       ? `All ${count} rows are in the file ${name}.`

@@ -6,6 +6,7 @@ import {
   formatShare,
   MINIMUM_PEOPLE,
   MINIMUM_VOLUME,
+  percentOf,
   RATES,
 } from '../../../domain/figures.ts';
 import type { Reply, Section } from '../../../domain/reply.ts';
@@ -91,7 +92,7 @@ export const AUTOMATIC_STOP = { what: 'an automatic stop', needs: STOPPING } as 
 
 export function typedStop({ rate, share, minimum, isOfChannel }: AutomaticStop): string {
   if (isOfChannel) return STOP_RATES[rate].typed[0];
-  return `${STOP_RATES[rate].typed[0]} ${Number((share * 100).toFixed(4))}% of ${minimum}`;
+  return `${STOP_RATES[rate].typed[0]} ${percentOf(share)}% of ${minimum}`;
 }
 
 /** Returns e.g. `spam complaints reach 0.3% of at least 1,000 delivered`. */

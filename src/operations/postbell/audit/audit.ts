@@ -1,9 +1,8 @@
 import { ATTEMPT_STATES, type AttemptState, type AuditedAttempt } from '../../../domain/audit.ts';
 import { action, type AuditSubject } from '../../../domain/reply.ts';
-import { formatCount, formatNumber } from '../../../domain/figures.ts';
+import { formatCount, formatMoment, formatNumber } from '../../../domain/figures.ts';
 import { compact } from '../../../lib/compact.ts';
 import { InputError } from '../../../lib/errors.ts';
-import { localTime } from '../../../lib/time-zone.ts';
 import type { AttemptFilter } from '../../../store/audit/attempts.ts';
 import { type Column, momentColumn } from '../../../commands/browse/columns.ts';
 import { defineList } from '../../../commands/browse/define-list.ts';
@@ -107,25 +106,12 @@ export const audit = defineList({
       empty: 'No matching entries.',
       menus: [{ label: 'Outcome…', input: 'outcome', options: STATES }],
       open: ({ id, operation, at }) => {
-        const moment = dayAndTime(at, reader.zone);
+        const moment = formatMoment(at, { zone: reader.zone, now });
         return action('postbell audit show', { attempt: id }, `${operation} · ${moment} · ${id}`);
       },
     };
   },
 });
-
-const MONTH_AND_DAY = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  month: 'short',
-  day: 'numeric',
-});
-
-/** Returns `21 Nov 09:00`. */
-function dayAndTime(at: Date, zone: string): string {
-  const [day = '', time = ''] = localTime(at, zone).split(' ');
-  const [month, date] = MONTH_AND_DAY.format(new Date(day)).split(' ');
-  return `${date} ${month} ${time.slice(0, 5)}`;
-}
 
 /** Returns a name, or its beginning, with the other names that the same operations have or had. */
 function operationIn(typed: string, { operations }: Catalogue): readonly string[] {
