@@ -185,6 +185,9 @@ export function isOverdue({ status, sendAt }: StatedCampaign, now: Date): boolea
   return status.code === CAMPAIGN_STATUS.moderated.code && sendAt !== null && sendAt <= now;
 }
 
+/** Tells whether a state is known only with the send time. */
+export const isStatedByTime = oneOf('queued', 'moderated');
+
 /** Writes `🔴 Blocked by the service`, or `Scheduled`. */
 export function stateInWords(campaign: StatedCampaign, now: Date): string {
   const { word, light } = stateOf(campaign, now);

@@ -1,4 +1,4 @@
-import { isCancelable, isCanceled, isEnded } from '../../domain/campaign-status.ts';
+import { isCancelable, isCanceled, isEnded, stateOf } from '../../domain/campaign-status.ts';
 import pMap from 'p-map';
 import { type Share, valueOf } from '../../domain/incidents.ts';
 import { type AutomaticStop, viewOf } from '../../domain/alerts.ts';
@@ -85,7 +85,7 @@ async function cancelDue(stop: Stop, parts: StopsParts): Promise<void> {
   if (before.failure) return finishFailed(stop, before.failure, null, parts);
   if (!isCancelable(before.value.status)) {
     const state = stop.requestedAt === null ? 'needless' : 'canceled';
-    return finish(stop, outcomeOf(before.value, state), parts);
+    return finish(stop, outcomeOf(before.value, state, now()), parts);
   }
   if (stop.requestedAt === null)
     await parts.audit.begin(attemptOf(stop), { id: attemptIdOf(stop) });
@@ -95,17 +95,17 @@ async function cancelDue(stop: Stop, parts: StopsParts): Promise<void> {
   const after = await resultOf(service.campaigns.get(campaignId));
   if (after.failure) return finishFailed(requested, failure ?? after.failure, before.value, parts);
   if (!isCancelable(after.value.status)) {
-    return finish(requested, outcomeOf(after.value, 'canceled'), parts);
+    return finish(requested, outcomeOf(after.value, 'canceled', now()), parts);
   }
   if (failure) return finishFailed(requested, failure, after.value, parts);
-  const reason = `The service accepted the request but still shows “${after.value.status.name}”.`;
+  const reason = `The service accepted the request but still shows “${stateOf(after.value, now()).word}”.`;
   return finish(requested, { ...figuresOf(after.value), state: 'trying', reason }, parts);
 }
 
-function outcomeOf(campaign: Campaign, state: 'canceled' | 'needless'): StopOutcome {
+function outcomeOf(campaign: Campaign, state: 'canceled' | 'needless', at: Date): StopOutcome {
   const figures = figuresOf(campaign);
   if (isCanceled(campaign.status)) return { ...figures, state, reason: null };
-  return { ...figures, state: 'late', reason: campaign.status.name };
+  return { ...figures, state: 'late', reason: stateOf(campaign, at).word };
 }
 
 /** A refusal is final, the service's and that of a right that was lost; all else may pass. */

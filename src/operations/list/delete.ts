@@ -6,8 +6,10 @@ import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, notice, facts, time, type Section } from '../../domain/reply.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { ListCampaign } from '../../service/lists/list.ts';
+import type { OperationContext } from '../../commands/context.ts';
 import { defineOperation } from '../../commands/define.ts';
 import { listTitle } from '../list-words.ts';
+import { statesOf } from './campaigns.ts';
 
 /** The latest campaigns that are read; those that still wait are among them. */
 const CAMPAIGNS_READ = 50;
@@ -23,12 +25,13 @@ export default defineOperation({
   endpoints: [
     'GET /addressbooks/{id}',
     'GET /addressbooks/{id}/campaigns',
+    'GET /campaigns/{id}',
     'DELETE /addressbooks/{id}',
   ],
   example: '4108',
   inputs: { list: { kind: 'reference', to: 'list', label: 'List' } },
   confirmLabel: 'Delete list',
-  async preview({ list: id }, { service }) {
+  async preview({ list: id }, { service, now }) {
     const [list, campaigns] = await Promise.all([
       service.lists.get(id),
       resultOf(service.lists.campaignsPage(id, { limit: CAMPAIGNS_READ, offset: 0 })),
@@ -44,7 +47,7 @@ export default defineOperation({
           { label: 'Phone numbers', value: formatNumber(phones.active + phones.inactive) },
           createdAt && { label: 'Created', value: time(createdAt, 'date') },
         ]),
-        ...waiting(campaigns),
+        ...(await waiting(campaigns, { service, now })),
       ],
       actions: [action('list contacts', { list: id, csv: 'yes' }, 'Export contacts')],
       stakes: {
@@ -83,14 +86,18 @@ export default defineOperation({
   },
 });
 
-function waiting({ value, failure }: Result<readonly ListCampaign[]>): Section[] {
+async function waiting(
+  { value, failure }: Result<readonly ListCampaign[]>,
+  context: Pick<OperationContext, 'service' | 'now'>,
+): Promise<Section[]> {
   if (failure) {
     const text = `Couldn’t check for unfinished campaigns to this list. ${failure.message}`;
     return [notice('warning', text)];
   }
   const open = value.filter(({ status }) => isCancelable(status));
   if (open.length === 0) return [];
-  const names = enumerated(open.map(({ id, name, status }) => `${name} (${id}, ${status.name})`));
+  const states = await statesOf(open, context);
+  const names = enumerated(open.map(({ id, name }) => `${name} (${id}, ${states.get(id) ?? ''})`));
   const text = `${formatCount(open.length, 'unfinished campaign')} would lose this list: ${names}.`;
   return [notice('bad', text)];
 }

@@ -11,6 +11,7 @@ import { highestFirst, numberColumn, tableOf } from '../../commands/browse/colum
 import { missingNotices } from '../contact/contact-facts.ts';
 import { defineOperation } from '../../commands/define.ts';
 import { costInWords, listTitle } from '../list-words.ts';
+import { statesOf } from './campaigns.ts';
 
 const CAMPAIGNS_SHOWN = 5;
 const REASONS_SHOWN = 3;
@@ -28,13 +29,14 @@ export default defineOperation({
     'GET /addressbooks/{id}',
     'GET /addressbooks/{id}/variables',
     'GET /addressbooks/{id}/campaigns',
+    'GET /campaigns/{id}',
     'GET /addressbooks/{id}/cost',
     'GET /addressbooks/{id}/emails',
   ],
   counts: ['GET /addressbooks/{id}/emails'],
   example: '4101',
   inputs: { list: { kind: 'reference', to: 'list', label: 'List' } },
-  async run({ list: id }, { service, known }) {
+  async run({ list: id }, { service, now, known }) {
     const { lists } = service;
     const [list, variables, campaigns, cost] = await Promise.all([
       lists.get(id),
@@ -43,7 +45,10 @@ export default defineOperation({
       resultOf(lists.cost(id)),
     ]);
     known(`${verdictOf(list)}; checking why the others are inactive…`);
-    const inactive = await resultOf(inactiveIn(service, list));
+    const [inactive, states] = await Promise.all([
+      resultOf(inactiveIn(service, list)),
+      statesOf(campaigns.value ?? [], { service, now }),
+    ]);
     return {
       title: listTitle(list),
       summary: verdictOf(list),
@@ -52,7 +57,7 @@ export default defineOperation({
           cost.value && { label: 'Cost to mail this list', value: costInWords(cost.value) },
           inactive.value && inactiveFact(inactive.value),
         ]),
-        ...campaignSection(campaigns.value),
+        ...campaignSection(campaigns.value, states),
         ...missingNotices([
           ['variables', variables.failure],
           ['campaigns', campaigns.failure],
@@ -129,13 +134,16 @@ function namesOf(variables: readonly VariableDefinition[]): string {
   return enumerated(more > 0 ? [...names, `${more} more`] : names);
 }
 
-function campaignSection(campaigns: readonly ListCampaign[] | null): Section[] {
+function campaignSection(
+  campaigns: readonly ListCampaign[] | null,
+  states: ReadonlyMap<string, string>,
+): Section[] {
   if (!campaigns) return [];
   if (campaigns.length === 0) {
     return [{ kind: 'paragraph', text: 'No campaigns sent to this list yet.' }];
   }
   const shown = campaigns.slice(0, CAMPAIGNS_SHOWN);
-  const items = shown.map(({ id, name, status }) => `${name} (${id}): ${status.name}`);
+  const items = shown.map(({ id, name }) => `${name} (${id}): ${states.get(id) ?? ''}`);
   return [
     { kind: 'heading', text: 'Recent campaigns' },
     { kind: 'bullets', items },

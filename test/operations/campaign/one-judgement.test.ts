@@ -15,7 +15,9 @@ import { planning } from '../../../src/operations/home/calendar-part.ts';
 import { campaignsPart } from '../../../src/operations/home/campaigns-part.ts';
 import { rateFacts } from '../../../src/operations/campaign/rates.ts';
 import { campaignUnfurl } from '../../../src/operations/campaign/unfurl.ts';
+import { answerOf } from '../../../src/mcp/answers.ts';
 import { totalsOf } from '../../../src/service/campaigns/campaign.ts';
+import type { List, ListCampaign } from '../../../src/service/lists/list.ts';
 import { countsOf, wordsOf } from '../../alerts/cards/campaign-figures.ts';
 import { campaignWorldWith, type MadeUp } from '../../digests/campaign-world.ts';
 import { NOW } from '../../digests/sections/told-by.ts';
@@ -28,6 +30,21 @@ const ID = '71';
 const SETTINGS = { kinds: [], belowAmount: null, leftPercent: 10 } as const;
 
 const summary = (reply: Reply) => plainText(reply.summary ?? '');
+
+const isOfAutumn = (text: string): boolean => text.includes('Autumn');
+
+/** Returns the service's lists as far as they are of one campaign. */
+function listsWith(campaign: ListCampaign) {
+  const status = { code: 0, name: 'Active', known: true };
+  const emails = { active: 990, inactive: 0, total: 990 };
+  const phones = { active: 0, inactive: 0, new: 0 };
+  const list: List = { id: '1', name: 'News', emails, phones, createdAt: null, status };
+  return {
+    get: async () => list,
+    campaignsPage: async () => [campaign],
+    variables: async () => [],
+  };
+}
 
 /** Draws one campaign of the service through all that shows campaigns, at one moment. */
 async function drawn(made: Omit<MadeUp, 'id'>) {
@@ -46,6 +63,9 @@ async function drawn(made: Omit<MadeUp, 'id'>) {
     hard_bounces: totals.hardBounces,
     soft_bounces: totals.softBounces,
   };
+  const lists = listsWith({ id: ID, name: 'Autumn', status: campaign.status });
+  const inList = { ...here, service: { ...service, lists: { ...service.lists, ...lists } } };
+  const show = await desk.run('campaign show', { campaign: ID }, here);
   const counted = { campaignId: ID, campaign, counts: countsOf(people, sent), minutes: [] };
   const lights = { ...USUAL_JUDGING, note: null };
   const home = await campaignsPart(planning(service, () => NOW)).read(desk.context(here));
@@ -62,7 +82,11 @@ async function drawn(made: Omit<MadeUp, 'id'>) {
   const said = { ...event, reason: null, said: null, status, link: null };
   return {
     campaign,
-    show: summary(await desk.run('campaign show', { campaign: ID }, here)),
+    show: summary(show),
+    assistants: answerOf(show).verdict,
+    ofList: rowsIn(await desk.run('list campaigns', { list: '1' }, inList))[0]?.[1] ?? '',
+    inList: bulletsIn(await desk.run('list show', { list: '1' }, inList)).join('\n'),
+    calendar: bulletsIn(await desk.run('campaign calendar', {}, inList)).find(isOfAutumn) ?? null,
     list: rowsIn(await desk.run('campaign list', {}, here))[0]?.[1] ?? '',
     unfurl: summary(await campaignUnfurl(campaign, lights, here)),
     card: summary(campaignCard({ ...counted, isAnswered: true, now: NOW })),
@@ -117,6 +141,13 @@ describe('a campaign in a state', () => {
     }
     expect(seen.card).toBe(seen.show);
     expect(seen.unfurl).toBe(seen.show);
+    expect(seen.assistants).toBe(seen.show);
+    expect(seen.ofList).toBe(seen.list);
+    expect(seen.inList).toBe(`Autumn (71): ${seen.list}`);
+    // That a campaign is scheduled is what a calendar says of all of them.
+    if (word !== 'Scheduled' && seen.calendar !== null) {
+      expect(seen.calendar).toContain(` · ${seen.list}`);
+    }
     if (seen.home.includes('Autumn')) expect(seen.home).toContain(` · ${seen.list}`);
     if (seen.digestWarnings !== '') {
       expect(seen.digestWarnings).toContain(` · ${word}`);
@@ -180,6 +211,8 @@ describe('a campaign with figures', () => {
     // The rest that the answer has says when it was sent, and how far it is.
     expect(seen.show.startsWith(seen.card)).toBe(true);
     expect(seen.unfurl).toBe(seen.show);
+    expect(seen.assistants).toBe(seen.show);
+    expect(seen.ofList).toBe(seen.list);
     expect(seen.overview.includes(light ?? '🟠')).toBe(light !== null);
     if (reasons.length > 0) expect(seen.overview).toContain(reasons.join(', '));
     const state = stateOf(seen.campaign, NOW);
