@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { type BulkRow, countsOf, type Outcome, OUTCOMES } from '../domain/bulk.ts';
+import { type BulkRow, countsOf, type RowOutcome, OUTCOMES } from '../domain/bulk.ts';
 import { resultOf, type Result } from '../lib/result.ts';
 import {
   InputError,
@@ -18,7 +18,7 @@ export type Keeper = ReturnType<typeof createKeeper>;
 
 interface Mark {
   readonly index: number;
-  readonly outcome: Outcome;
+  readonly outcome: RowOutcome;
   readonly reason?: string | undefined;
 }
 
@@ -246,7 +246,7 @@ function asCounted(request: readonly number[], { already, failed, reason }: Send
 }
 
 export function marksAs(
-  outcome: Outcome,
+  outcome: RowOutcome,
   indexes: readonly number[],
   reason?: string,
 ): readonly Mark[] {
@@ -281,7 +281,7 @@ export function marked(block: BulkBlock, marks: readonly Mark[]): BulkBlock {
 
 export function indexesOf(
   { outcomes }: BulkBlock,
-  sought: readonly Outcome[],
+  sought: readonly RowOutcome[],
   most = Infinity,
 ): readonly number[] {
   const isSought = (index: number) => sought.some((outcome) => outcome === outcomes[index]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createJob, meanwhile } from '../jobs/jobs.ts';
 import { type InputError, inputError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
-import type { Lease } from '../store/bulk-runs/bulk-leases.ts';
+import type { RunLease } from '../store/bulk-runs/bulk-leases.ts';
 import type { BulkRun, BulkRuns, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
 
 export interface BulkPace {
@@ -50,7 +50,7 @@ export type Worker = ReturnType<typeof createWorker>;
 export function createWorker({ store, log, now, pace, work }: WorkerParts) {
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
-  const leaseOf = (owner: string): Lease => ({ owner, lastsMs: pace.leaseMs });
+  const leaseOf = (owner: string): RunLease => ({ owner, lastsMs: pace.leaseMs });
   const newLease = () => leaseOf(randomUUID());
 
   const holding = async <T>({ runId, owner }: Hold, task: () => Promise<T>): Promise<T> => {
@@ -82,7 +82,7 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
     }
   };
 
-  const begin = async (order: NewBulkRun, lease: Lease | null = null): Promise<string> => {
+  const begin = async (order: NewBulkRun, lease: RunLease | null = null): Promise<string> => {
     const runId = await store.create(order, now(), lease);
     if (runId === null && order.resend) {
       throw inputError('campaign', 'This campaign is already being resent.');

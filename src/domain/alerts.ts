@@ -95,10 +95,10 @@ export const ALERTS: SubscriptionKind<AlertSettings> = {
 };
 
 /** Why an alert posts nothing now. */
-export type Silence = 'paused' | 'muted' | 'quiet';
+export type AlertSilence = 'paused' | 'muted' | 'quiet';
 
 /** Returns why an alert posts nothing at an instant; `null` when it may post. */
-export function silenceOf(alert: Alert, at: Date): Silence | null {
+export function silenceOf(alert: Alert, at: Date): AlertSilence | null {
   if (alert.pausedAt !== null) return 'paused';
   if (isMuted(alert, at)) return 'muted';
   const { quiet } = alert.options;

@@ -76,7 +76,7 @@ export const OUTCOMES = {
   /** The answer was lost, and another request could do it twice. */
   unknown: 'u',
 } as const;
-export type Outcome = (typeof OUTCOMES)[keyof typeof OUTCOMES];
+export type RowOutcome = (typeof OUTCOMES)[keyof typeof OUTCOMES];
 
 export interface OutcomeCounts {
   readonly done: number;

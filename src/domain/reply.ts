@@ -150,7 +150,12 @@ type Manner = Pick<
   'place' | 'details' | 'confirms' | 'asksFirst' | 'emphasis' | 'assigneeId' | 'undo'
 >;
 
-/** Returns a link to an operation; its name and those of its inputs are checked by their types. */
+/**
+ * Returns a link to an operation; its name and those of its inputs are checked by their types.
+ * @example
+ * action('list show', { list: '4101' }, 'Open list');
+ * action('list edit', { list: '4101' }, 'Rename list…', { asksFirst: true });
+ */
 export function action<Name extends keyof OperationInputs>(
   operation: Name,
   values: { readonly [Input in OperationInputs[Name]]?: string | undefined },

@@ -92,6 +92,10 @@ const RETRY_MS = 5 * 60_000;
  * The database says so, by its clock.
  * @param run its signal is aborted when the bot stops, or another process has taken the lease over
  * @returns false when it isn't due, or another process does it
+ * @example
+ * await runLeased({ leases, name: 'balance', everyMs: 3_600_000, nothing: 0, log }, async (last) => {
+ *   return { kept: await warnBelow(last) };
+ * });
  */
 export async function runLeased<Kept>(
   task: LeasedTask<Kept>,

@@ -85,7 +85,11 @@ export async function figuresAtBegin<Source extends keyof SourceFigures>(
   return { figures: await figuresAt(snapshots, source, at), at, isThen: at <= fromAt };
 }
 
-/** Returns the figures at the last read by `at`; `null` where that is long ago. */
+/**
+ * Returns the figures at the last read by `at`; `null` where that is long ago.
+ * @example
+ * const senders = await latestFigures(store.snapshots, 'senders', now);
+ */
 export async function latestFigures<Source extends keyof SourceFigures>(
   snapshots: Snapshots,
   source: Source,

@@ -47,7 +47,7 @@ import { bouncedMenu } from '../cards/bounced-menu.ts';
 import { linesAsFacts } from '../cards/card-figures.ts';
 import { cardFilterOf } from '../cards/card-filter.ts';
 import { type Subject, titleOf } from './audience.ts';
-import { ownerActions, standingOf, stepInWords, timelineOf } from './timeline.ts';
+import { ownerActions, stateAndOwner, stepInWords, timelineOf } from './timeline.ts';
 
 export function incidentMessage(figures: IncidentFigures): Reply {
   const { incident, title, steps } = figures;
@@ -63,7 +63,7 @@ export function incidentMessage(figures: IncidentFigures): Reply {
       ? joinedText(`${title} · `, overInWords(incident))
       : `${title} · ${countsOf(rate, incident.now)}`,
     sections: [
-      ...(isOver ? [] : [{ kind: 'paragraph', text: standingOf(incident, steps) } as const]),
+      ...(isOver ? [] : [{ kind: 'paragraph', text: stateAndOwner(incident, steps) } as const]),
       { kind: 'paragraph', text: REASONS[incident.rate] },
       ...whereAndWhy(figures),
       { kind: 'heading', text: 'What to do' },

@@ -73,7 +73,7 @@ export function stepInWords({ kind, personId, whomId, note }: IncidentStep): Tex
 }
 
 /** Says e.g. `Active since 9:12 AM · peak 27.7% · @Mira on it since 9:20 AM`. */
-export function standingOf(incident: Incident, steps: readonly IncidentStep[]): Text {
+export function stateAndOwner(incident: Incident, steps: readonly IncidentStep[]): Text {
   const { rate, now, peak } = incident;
   const worst = `${rate === 'delivery' ? 'lowest' : 'peak'} ${rateOf(rate, peak)}`;
   const parts = [stateOf(incident), worst, ownerOf(incident, steps)];

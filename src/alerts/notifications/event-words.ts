@@ -17,7 +17,7 @@ export function kindInWords(kind: string): string {
 }
 
 /** E.g. `1,204 hard bounces and 5 spam complaints`. */
-export function countsInWords(counts: readonly KindCount[]): string {
+export function eventsInWords(counts: readonly KindCount[]): string {
   return enumerated(
     kindTotals(counts).map(([kind, count]) =>
       isEventKind(kind)

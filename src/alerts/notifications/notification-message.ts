@@ -11,10 +11,10 @@ import {
 } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { capitalised } from '../../lib/text.ts';
-import type { Silence } from '../../domain/alerts.ts';
+import type { AlertSilence } from '../../domain/alerts.ts';
 import type { EventNotification, NotifiedEvent } from '../../store/alerts/event-notifications.ts';
 import {
-  countsInWords,
+  eventsInWords,
   kindInWords,
   maskedAddress,
   meaningOf,
@@ -22,12 +22,12 @@ import {
   whyOf,
 } from './event-words.ts';
 import { STATUS_KIND } from './plan.ts';
-import { openAction, statusInWords, statusMessage, type Subject } from './status-message.ts';
+import { openAction, statusInWords, statusMessage, type StatusSubject } from './status-message.ts';
 import type { Findings } from '../findings.ts';
 import { readTopic } from '../../domain/topic.ts';
 import { plainTitle } from '../cards/card-filter.ts';
 
-type Subjects = ReadonlyMap<string, Subject>;
+type Subjects = ReadonlyMap<string, StatusSubject>;
 
 // A message names no more subjects than these; looking up hundreds would delay it.
 const SUBJECTS_ASKED = 10;
@@ -36,7 +36,7 @@ const FLOOD_LINES = 5;
 const THREAD_LINES = 15;
 const SUBJECT_LINES = 8;
 
-const WHILE: Readonly<Record<Silence, string>> = {
+const WHILE: Readonly<Record<AlertSilence, string>> = {
   quiet: 'During quiet hours',
   muted: 'While muted',
   paused: 'While paused',
@@ -68,7 +68,7 @@ async function subjectsOf({ counts }: EventNotification, findings: Findings): Pr
 function eventMessage(
   notification: EventNotification,
   event: NotifiedEvent,
-  { campaignId, name }: Subject,
+  { campaignId, name }: StatusSubject,
 ): Reply {
   const kind = capitalised(kindInWords(event.kind));
   const address = maskedAddress(event);
@@ -125,7 +125,7 @@ function summaryMessage(notification: EventNotification, subjects: Subjects): Re
 
 function countedEvents(notification: EventNotification, subjects: Subjects): Omit<Reply, 'title'> {
   return {
-    summary: countsInWords(notification.counts),
+    summary: eventsInWords(notification.counts),
     sections: [...subjectSections(notification, subjects), ...lines(notification, FLOOD_LINES)],
     actions: [...openActions(subjects), ...unmaskActions(notification)],
   };
@@ -133,7 +133,7 @@ function countedEvents(notification: EventNotification, subjects: Subjects): Omi
 
 function threadMessage(notification: EventNotification): Reply {
   return {
-    title: countsInWords(notification.counts),
+    title: eventsInWords(notification.counts),
     sections: lines(notification, THREAD_LINES),
     actions: unmaskActions(notification),
   };
@@ -159,7 +159,7 @@ function subjectSections({ counts }: EventNotification, subjects: Subjects): rea
   if (groups.length === 1) return [{ kind: 'paragraph', text: first.name }];
   const items = groups
     .slice(0, SUBJECT_LINES)
-    .map(({ name, group }) => `${name}: ${countsInWords(group)}`);
+    .map(({ name, group }) => `${name}: ${eventsInWords(group)}`);
   const rest = groups.length - items.length;
   if (rest > 0) items.push(`and ${formatCount(rest, 'other', 'others')}`);
   return [{ kind: 'bullets', items }];
@@ -178,7 +178,10 @@ function unmaskActions({ id, events }: EventNotification): readonly Action[] {
 
 const NAME_MAX = 100;
 
-async function subjectOf(topicText: string, { campaigns, lists }: Findings): Promise<Subject> {
+async function subjectOf(
+  topicText: string,
+  { campaigns, lists }: Findings,
+): Promise<StatusSubject> {
   const topic = readTopic(topicText);
   const named = (name = '') => (name || plainTitle(topic)).slice(0, NAME_MAX);
   if (topic.kind === 'campaign') {

@@ -2,7 +2,7 @@ import type {
   EventNotification,
   KindCount,
   NotifiedEvent,
-  Waiting,
+  WaitingEvents,
   PendingNotification,
 } from '../../store/alerts/event-notifications.ts';
 import { type Alert, type AlertMode, isLive, silenceOf } from '../../domain/alerts.ts';
@@ -30,7 +30,7 @@ const STATUSES_WAITING = 20;
  * of its own is counted in another, unless nobody wants it or a card already shows it.
  */
 export function plan(
-  waiting: Waiting,
+  waiting: WaitingEvents,
   { alerts, admits, at }: Planned,
 ): readonly EventNotification[] {
   const draft = createDraft(waiting.notifications, at);
@@ -56,7 +56,7 @@ export function plan(
 }
 
 function shownOnCards(
-  { pending }: Waiting,
+  { pending }: WaitingEvents,
   { alerts, admits }: Pick<Planned, 'alerts' | 'admits'>,
 ): ReadonlySet<string> {
   const withCards = new Map(alerts.filter(({ mode }) => isLive(mode)).map((one) => [one.id, one]));

@@ -18,7 +18,7 @@ import { compact } from '../../lib/compact.ts';
 import { shownSaid } from './event-words.ts';
 
 /** The subject of an event; a topic without a campaign has its name alone. */
-export interface Subject {
+export interface StatusSubject {
   readonly name: string;
   readonly campaignId: string | null;
   readonly campaign: Campaign | null;
@@ -37,7 +37,7 @@ const NEWS: Readonly<Partial<Record<StatusOutcome, string>>> = {
 };
 
 /** Says what to do now; the campaign's card has the button to cancel it. */
-export function statusMessage(event: NotifiedEvent, subject: Subject): Reply {
+export function statusMessage(event: NotifiedEvent, subject: StatusSubject): Reply {
   const { name: title, campaignId, campaign } = subject;
   const status = campaignStatusIn(event.status) ?? campaign?.status ?? null;
   const outcome = statusOutcome(status);

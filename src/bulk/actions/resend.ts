@@ -22,7 +22,7 @@ import {
   type Seen,
 } from '../action.ts';
 import { indexesOf, LostRun, marked, marksAs } from '../part.ts';
-import { audienceOf, blacklisted, type Standing, standingIn } from '../resends/audience.ts';
+import { audienceOf, blacklisted, type Eligibility, eligibilityIn } from '../resends/audience.ts';
 import { hasSent, noteSecond } from '../resends/second-campaign.ts';
 import { campaignTo, listsNamed, removeFromList } from '../resends/temporary-list.ts';
 
@@ -93,25 +93,25 @@ async function openResend(run: BulkRun, tools: OpeningTools): Promise<OpenedActi
   const resend = await resendOf(run, tools);
   if (resend.endedAt !== null) throw new InputError(GONE);
   const listId = await listOf(resend, tools);
-  const standings = createStandings(run, resend, tools);
-  let latest: ReadonlyMap<string, Standing> = new Map();
+  const eligibility = createEligibility(run, resend, tools);
+  let latest: ReadonlyMap<string, Eligibility> = new Map();
   return {
     async look(rows) {
-      const found = await standings.of(keysOf(rows), listId);
-      latest = found.standings;
+      const found = await eligibility.of(keysOf(rows), listId);
+      latest = found.eligibility;
       return new Map(
-        [...latest].flatMap(([key, standing]): [string, Seen][] => {
-          if ('reason' in standing) return [[key, standing]];
+        [...latest].flatMap(([key, eligible]): [string, Seen][] => {
+          if ('reason' in eligible) return [[key, eligible]];
           return found.present.has(key) ? [[key, 'known']] : [];
         }),
       );
     },
     async send(rows) {
       const contacts = rows.flatMap(({ key }: BulkRow) => {
-        const standing = latest.get(key);
+        const eligible = latest.get(key);
         // Whoever may not get it any more is found again before it is sent.
-        if (standing === undefined || 'reason' in standing) return [];
-        return [{ email: key, variables: standing.variables }];
+        if (eligible === undefined || 'reason' in eligible) return [];
+        return [{ email: key, variables: eligible.variables }];
       });
       if (contacts.length > 0) await tools.service.lists.addContacts(listId, contacts);
     },
@@ -140,7 +140,7 @@ async function listOf(resend: Resend, { store, service }: OpeningTools): Promise
 }
 
 /** Tells who may get it, by the events and the blacklist as of the session's beginning. */
-function createStandings(run: BulkRun, resend: Resend, tools: OpeningTools) {
+function createEligibility(run: BulkRun, resend: Resend, tools: OpeningTools) {
   const { service, store } = tools;
   const excluded = keptFor({ forMs: Infinity }, async () => {
     const { sendAt } = await service.campaigns.get(resend.campaignId);
@@ -153,25 +153,25 @@ function createStandings(run: BulkRun, resend: Resend, tools: OpeningTools) {
       const { found, failure } = await service.contacts.findMany(keys);
       if (failure) throw failure;
       const records = new Map([...found].map(([email, some]) => [addressKey(email), some]));
-      const standings = new Map<string, Standing>();
+      const eligibility = new Map<string, Eligibility>();
       const present = new Set<string>();
       for (const key of keys) {
         const known: readonly ContactInList[] = records.get(key) ?? [];
         if (known.some((one) => one.listId === listId)) present.add(key);
-        standings.set(
+        eligibility.set(
           key,
-          standingOf(key, { people, barred }) ?? standingIn(known, resend.listIds),
+          eligibilityOf(key, { people, barred }) ?? eligibilityIn(known, resend.listIds),
         );
       }
-      return { standings, present };
+      return { eligibility, present };
     },
   };
 }
 
-function standingOf(
+function eligibilityOf(
   key: string,
   { people, barred }: { people: ReadonlySet<string>; barred: ReadonlySet<string> },
-): Standing | null {
+): Eligibility | null {
   if (barred.has(key)) return { reason: 'blacklisted' };
   return people.has(key) ? null : { reason: REACTED };
 }
@@ -214,17 +214,17 @@ async function conclude(run: BulkRun, listId: string, tools: OpeningTools): Prom
 /** Takes off the list who may not get it any more; returns how many are on it. */
 async function withoutGone(run: BulkRun, listId: string, tools: OpeningTools): Promise<number> {
   const { store, owner, turn } = tools;
-  const standings = createStandings(run, await resendOf(run, tools), tools);
+  const eligibility = createEligibility(run, await resendOf(run, tools), tools);
   let recipients = 0;
   for await (const block of store.bulkRuns.blocks(run.id)) {
     const done = indexesOf(block, [OUTCOMES.done, OUTCOMES.changed]);
     if (done.length === 0) continue;
     await turn();
     const keyAt = (index: number) => block.rows[index]?.key ?? '';
-    const { standings: now } = await standings.of(done.map(keyAt), listId);
+    const { eligibility: now } = await eligibility.of(done.map(keyAt), listId);
     const reasonAt = (index: number) => {
-      const standing = now.get(keyAt(index));
-      return standing && 'reason' in standing ? standing.reason : null;
+      const eligible = now.get(keyAt(index));
+      return eligible && 'reason' in eligible ? eligible.reason : null;
     };
     const gone = done.filter((index) => reasonAt(index) !== null);
     recipients += done.length - gone.length;

@@ -38,7 +38,7 @@ export async function blacklisted({ blacklist }: Service): Promise<ReadonlySet<s
 }
 
 /** Tells whether somebody may still get a campaign of some lists, with their variables there. */
-export type Standing =
+export type Eligibility =
   { readonly variables: readonly VariableValue[] } | { readonly reason: string };
 
 /** Statuses of contacts whom the service mails. */
@@ -51,10 +51,10 @@ export const MAILED: ReadonlySet<number> = new Set([
  * Judges by what the service has of an address in its lists: whoever unsubscribed from one of the
  * campaign's lists, or from all, gets nothing; variables are those of the first list that has it.
  */
-export function standingIn(
+export function eligibilityIn(
   records: readonly ContactInList[],
   listIds: readonly string[],
-): Standing {
+): Eligibility {
   const isFromAll = ({ status }: ContactInList) =>
     status.code === CONTACT_STATUS.unsubscribedFromAll.code;
   if (records.some(isFromAll)) return { reason: 'unsubscribed from all lists' };

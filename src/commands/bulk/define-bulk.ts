@@ -93,6 +93,17 @@ interface Gathered<I extends Inputs> {
 /**
  * Declares an operation on many addresses or phone numbers, pasted or in a file. It
  * previews where that is worth it, does a few at once and many in a run in the background.
+ * @example
+ * export const remove = defineBulkOperation({
+ *   name: 'blacklist remove',
+ *   title: 'Remove from blacklist',
+ *   action: blacklistRemove,
+ *   summary: 'Remove addresses from the blacklist, pasted or from a file',
+ *   effect: 'writes',
+ *   example: 'ann@example.com',
+ *   confirmLabel: 'Remove from blacklist',
+ *   inputs: {},
+ * });
  */
 export function defineBulkOperation<const I extends Inputs>(
   definition: BulkDefinition<I>,

@@ -17,7 +17,7 @@ import {
 } from './reference.ts';
 import { idKey, searchable, type Searchable } from './ranked.ts';
 import { createShelf, type Shelf } from './shelf.ts';
-import { sourcesOf, type RemoteTarget, type Source } from './sources.ts';
+import { sourcesOf, type RemoteTarget, type PickerSource } from './sources.ts';
 import { compact } from '../../lib/compact.ts';
 
 export interface PoolParts {
@@ -38,7 +38,9 @@ export type ReadReferences = (
   parts: { readonly store: Store; readonly now: Date },
 ) => Promise<readonly Reference[]>;
 
-type Shelves = Readonly<Record<RemoteTarget, { readonly source: Source; readonly shelf: Shelf }>>;
+type Shelves = Readonly<
+  Record<RemoteTarget, { readonly source: PickerSource; readonly shelf: Shelf }>
+>;
 
 /**
  * Returns the milliseconds, in all, that more items are worth waiting for; 0: these are enough.
@@ -180,7 +182,10 @@ async function grown(
   }
 }
 
-function shelvesOf(sources: Readonly<Record<RemoteTarget, Source>>, now: () => Date): Shelves {
+function shelvesOf(
+  sources: Readonly<Record<RemoteTarget, PickerSource>>,
+  now: () => Date,
+): Shelves {
   const entries = Object.entries(sources).map(([target, source]) => {
     return [target, { source, shelf: createShelf(source.all, now) }] as const;
   });

@@ -19,7 +19,7 @@ import { compact } from '../../lib/compact.ts';
 import { dueAt } from '../../domain/calendar.ts';
 
 /** A kind of thing in the service that can be picked. */
-export interface Source {
+export interface PickerSource {
   /** All of them, in the order in which they are offered. */
   readonly all: () => AsyncIterable<Reference>;
   /** Reads one by its id, where the service has an endpoint for that. */
@@ -47,7 +47,7 @@ export type RemoteTarget = Exclude<
 export function sourcesOf(
   service: Service,
   now: () => Date,
-): Readonly<Record<RemoteTarget, Source>> {
+): Readonly<Record<RemoteTarget, PickerSource>> {
   return {
     list: {
       all: () => each(service.lists.all(), listReference),

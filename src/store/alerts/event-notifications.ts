@@ -2,10 +2,10 @@ import {
   EVENT_NOTIFICATION,
   messageOf,
   type OutgoingMessage,
-  rowOf,
+  messageRow,
 } from '../outbox/outgoing-messages.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Silence } from '../../domain/alerts.ts';
+import type { AlertSilence } from '../../domain/alerts.ts';
 import type { Engine } from '../engine.ts';
 import { type FromRow, fromRow } from '../rows.ts';
 import type { Db, PendingNotificationRow, Schema } from '../schema.ts';
@@ -42,7 +42,7 @@ export interface KindCount {
 
 interface NotificationBody {
   readonly form: NotificationForm;
-  readonly silence: Silence | null;
+  readonly silence: AlertSilence | null;
   /** Numbers of all its events, those in `events` too. */
   readonly counts: readonly KindCount[];
   readonly events: readonly NotifiedEvent[];
@@ -81,7 +81,7 @@ export interface PendingNotification extends Omit<FromRow<PendingNotificationRow
   readonly identity: string;
 }
 
-export interface Waiting {
+export interface WaitingEvents {
   /** Oldest first. */
   readonly pending: readonly PendingNotification[];
   /** Numbers of further events, which are not kept one by one. */
@@ -106,7 +106,7 @@ interface Gathering extends GatherRequest {
   readonly isShared: boolean;
 }
 
-type Plan = (waiting: Waiting) => readonly EventNotification[];
+type Plan = (waiting: WaitingEvents) => readonly EventNotification[];
 
 // Events that one round takes; the rest waits for the next.
 const AT_ONCE = 1_000;
@@ -165,7 +165,7 @@ async function gather(db: Db, requested: Gathering, plan: Plan): Promise<void> {
     const more = await takeOverflows(transaction, requested);
     const notifications = await notificationsIn(transaction, requested);
     for (const notification of plan({ pending, more, notifications })) {
-      const row = rowOf(outgoingOf(notification));
+      const row = messageRow(outgoingOf(notification));
       await transaction
         .insertInto('outgoing_messages')
         .values(row)
@@ -188,7 +188,7 @@ async function takePending(db: Db, requested: Gathering): Promise<readonly Pendi
     .toSorted(byAge);
 }
 
-async function takeOverflows(db: Db, requested: Gathering): Promise<Waiting['more']> {
+async function takeOverflows(db: Db, requested: Gathering): Promise<WaitingEvents['more']> {
   const keys = ['subscription_id', 'topic', 'kind'];
   const rows = await takeRows(db, requested, {
     table: 'notification_overflows',

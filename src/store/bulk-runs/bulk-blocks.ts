@@ -73,7 +73,7 @@ export function bulkBlocks(db: Db) {
           .updateTable('bulk_outcomes')
           .set({
             outcomes: after.outcomes,
-            reasons_json: hasReasons ? storable(JSON.stringify(after.reasons)) : null,
+            reasons_json: hasReasons ? storableJson(JSON.stringify(after.reasons)) : null,
           })
           .where((q) => q.and({ run_id: runId, block: before.number }))
           .execute();
@@ -90,7 +90,7 @@ export async function insertBlocks(db: Db, runId: string, all: readonly BulkRow[
     const rows = all.slice(block * ROWS_A_BLOCK, (block + 1) * ROWS_A_BLOCK);
     await db
       .insertInto('bulk_rows')
-      .values({ run_id: runId, block, rows_json: storable(jsonOf(rows)) })
+      .values({ run_id: runId, block, rows_json: storableJson(jsonOf(rows)) })
       .execute();
     const outcomes = OUTCOMES.waiting.repeat(rows.length);
     await db
@@ -125,6 +125,6 @@ function jsonOf(rows: readonly BulkRow[]): string {
 }
 
 /** PostgreSQL refuses U+0000 in text; JSON escapes it, and the escape would come back as one. */
-export function storable(json: string): string {
+export function storableJson(json: string): string {
   return json.replaceAll(String.raw`\u0000`, '\uFFFD');
 }

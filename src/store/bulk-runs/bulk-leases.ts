@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Lease as TaskLease } from '../leases.ts';
+import type { Lease } from '../leases.ts';
 import type { Db } from '../schema.ts';
 
 /** The owner is a session, rather than a process. */
-export type Lease = Omit<TaskLease, 'name'>;
+export type RunLease = Omit<Lease, 'name'>;
 
 const LONGEST_LEASE_MS = 10 * 60_000;
 
@@ -14,7 +14,7 @@ export function leasingOf(db: Db, nowMs: RawBuilder<number>) {
   /** A run waits, or its session died: then at least its end is to be shown. */
   const isFree = sql<boolean>`(leased_by is null and state = 'running' or ${isOver})`;
 
-  const take = async (id: string, lease: Lease): Promise<boolean> => {
+  const take = async (id: string, lease: RunLease): Promise<boolean> => {
     const row = await changeOf(db, id)
       .set(leaseColumns(lease, nowMs))
       .where(isFree)
@@ -25,7 +25,7 @@ export function leasingOf(db: Db, nowMs: RawBuilder<number>) {
 
   return {
     /** Takes the oldest run that is free, and returns its id, or `null`. */
-    async lease(lease: Lease): Promise<string | null> {
+    async lease(lease: RunLease): Promise<string | null> {
       const waiting = db.selectFrom('bulk_runs').select('id').where(isFree).orderBy('created_at');
       // A process that loses the race for a run in the update tries again.
       for (;;) {
@@ -38,7 +38,7 @@ export function leasingOf(db: Db, nowMs: RawBuilder<number>) {
     /** Takes one run, unless another has it or it has nothing to do. */
     leaseRun: take,
 
-    async renew(id: string, lease: Lease): Promise<boolean> {
+    async renew(id: string, lease: RunLease): Promise<boolean> {
       const row = await changeOf(db, id)
         .set(leaseColumns(lease, nowMs))
         .where('leased_by', '=', lease.owner)
@@ -64,6 +64,6 @@ export function changeOf(db: Db, id: string) {
   return db.updateTable('bulk_runs').where('id', '=', id);
 }
 
-export function leaseColumns({ owner, lastsMs }: Lease, nowMs: RawBuilder<number>) {
+export function leaseColumns({ owner, lastsMs }: RunLease, nowMs: RawBuilder<number>) {
   return { leased_by: owner, leased_until: sql<number>`${nowMs} + ${sql.lit(lastsMs)}` };
 }

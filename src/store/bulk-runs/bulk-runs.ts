@@ -14,8 +14,8 @@ import { DATABASE_NOW, databaseClock } from '../leases.ts';
 import { reopenMessage, touchMessage } from '../outbox/outgoing-messages.ts';
 import { randomId } from '../random-id.ts';
 import { fromRow, toRow } from '../rows.ts';
-import { bulkBlocks, insertBlocks, storable } from './bulk-blocks.ts';
-import { changeOf, type Lease, leaseColumns, leasingOf } from './bulk-leases.ts';
+import { bulkBlocks, insertBlocks, storableJson } from './bulk-blocks.ts';
+import { changeOf, type RunLease, leaseColumns, leasingOf } from './bulk-leases.ts';
 import {
   addNotDone,
   BULK_MESSAGE,
@@ -207,7 +207,7 @@ function changingOf(db: Db, nowMs: RawBuilder<number>, actClock: () => RawBuilde
      * answer; without one it has a message that shows it.
      * @throws {ActTakenOverError} where another process has taken the act over
      */
-    create: (run: NewBulkRun, at: Date, lease: Lease | null = null) =>
+    create: (run: NewBulkRun, at: Date, lease: RunLease | null = null) =>
       db.transaction().execute(async (transaction) => {
         const id = randomId(6);
         const { resend, personId } = run;
@@ -345,7 +345,7 @@ async function insertRun(
       repeated: given.repeated,
       rejected: given.rejected.length,
       skipped: given.skipped?.length ?? 0,
-      rejected_json: storable(JSON.stringify(linesOf(given))),
+      rejected_json: storableJson(JSON.stringify(linesOf(given))),
     })
     .onConflict((conflict) => conflict.column('undo_of').doNothing())
     .returning('id')

@@ -65,7 +65,7 @@ export const EVENT_NOTIFICATION = 'event notification';
 export async function addMessage(db: Db, message: NewMessage, at: Date): Promise<boolean> {
   const row = await db
     .insertInto('outgoing_messages')
-    .values(rowOf({ ...UNSENT, ...ABOUT_NOTHING, ...message, createdAt: at, changedAt: at }))
+    .values(messageRow({ ...UNSENT, ...ABOUT_NOTHING, ...message, createdAt: at, changedAt: at }))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -182,11 +182,11 @@ export const UNSENT = {
 
 export function messageOf({ body_json, ...row }: OutgoingMessageRow): OutgoingMessage {
   const { promise, ...rest } = fromRow(row);
-  // `rowOf` wrote the promise.
+  // `messageRow` wrote the promise.
   return { ...rest, promise: promise as DeliveryPromise, body: decodeDated(body_json) };
 }
 
 /** @param message with no other properties than these, since each is a column */
-export function rowOf({ body, ...rest }: OutgoingMessage): OutgoingMessageRow {
+export function messageRow({ body, ...rest }: OutgoingMessage): OutgoingMessageRow {
   return { ...toRow(rest), body_json: encodeDated(body) };
 }

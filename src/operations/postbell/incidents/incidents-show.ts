@@ -1,5 +1,5 @@
 import { adviceFor } from '../../../alerts/incidents/incident-message.ts';
-import { ownerActions, standingOf, timelineOf } from '../../../alerts/incidents/timeline.ts';
+import { ownerActions, stateAndOwner, timelineOf } from '../../../alerts/incidents/timeline.ts';
 import { countInWords, INCIDENT_NAMES, shareInWords } from '../../../domain/incidents.ts';
 import { action, notice, type Reply, type Section } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
@@ -25,7 +25,7 @@ export const incidentsShow = defineOperation({
       title: `${INCIDENT_NAMES[rate]}: ${title}`,
       summary: stateInWords(incident),
       sections: compact<Section>([
-        closedAt === null && notice('info', standingOf(incident, steps)),
+        closedAt === null && notice('info', stateAndOwner(incident, steps)),
         { kind: 'heading', text: 'Timeline' },
         { kind: 'bullets', items: timelineOf(incident, steps) },
         closedAt === null && { kind: 'heading', text: 'What to do' },
