@@ -4,7 +4,6 @@ import {
   parseMailbox,
   type RejectedText,
   TEXT_MAX,
-  unescapedUri,
   withoutLabel,
 } from './address.ts';
 import {
@@ -14,7 +13,7 @@ import {
   withoutListMark,
   withoutPairs,
 } from './written.ts';
-import { withoutLast } from '../lib/text.ts';
+import { unescapedUri, withoutLast } from '../lib/text.ts';
 
 /** Addresses or phone numbers of a pasted text: in order, without duplicates. */
 export interface ParsedList {

@@ -1,3 +1,4 @@
+import { unescapedUri } from '../lib/text.ts';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { decodeHTMLStrict } from 'entities/decode';
 import {
@@ -211,16 +212,6 @@ function withoutLink(text: string): string {
   if (shown.some((part) => holdsAnother(part, target))) return text;
   const address = target.replace(/(@[^\s?@]+)\?(?:[\w-]+=.*)?$/su, '$1');
   return isLink ? unescapedUri(address) : address.replaceAll(/^(?:%20)+|(?:%20)+$/g, '');
-}
-
-/** Returns the text of a part of a link. */
-export function unescapedUri(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // A percent sign that is no escape was written as such.
-    return text;
-  }
 }
 
 /** Returns the address of `ann@example.com (Ann Lee)`, as old mail programs write, or the reverse. */

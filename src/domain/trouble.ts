@@ -16,7 +16,7 @@ export interface Trouble {
   readonly recoveringSince: Date | null;
 }
 
-export interface Patience {
+export interface Timing {
   /** Milliseconds that it must last before people are notified. Default: none. */
   readonly reportedAfterMs?: number;
   /** Milliseconds that it must be well: what comes and goes is one trouble. */
@@ -36,13 +36,8 @@ interface Step {
  * const { trouble, news } = nextStep(known, isDown ? 'failing' : 'ok', now, { overAfterMs: 60_000 });
  * if (news === 'over') await notify('It is back.');
  */
-export function nextStep(
-  known: Trouble | null,
-  found: Condition,
-  at: Date,
-  patience: Patience,
-): Step {
-  const { reportedAfterMs = 0, overAfterMs } = patience;
+export function nextStep(known: Trouble | null, found: Condition, at: Date, timing: Timing): Step {
+  const { reportedAfterMs = 0, overAfterMs } = timing;
   if (known === null && found !== 'failing') return { trouble: null, news: null };
   if (found === 'unknown') return { trouble: known, news: null };
   const { sinceAt, isReported, recoveringSince } = known ?? beginningAt(at);

@@ -1,7 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { distance } from 'fastest-levenshtein';
 import { compact } from './compact.ts';
 import { ConfigError } from './errors.ts';
-import { misspeltNames } from './misspelt.ts';
-import { readSecret, shownPath, unusualIn } from './secret-files.ts';
 import { botSettings, isSecret, REPLACEABLE, type Settings, settings } from './settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -203,4 +204,61 @@ function authOf(from: Settings): ServiceAuth {
         tokenUrl: from.SERVICE_TOKEN_URL ?? `${from.SERVICE_BASE_URL}/oauth/access_token`,
       };
   }
+}
+
+/** Reads a file without the line break that editors put at its end. */
+function readSecret(path: string): string {
+  const text = readFileSync(path, 'utf8').trim();
+  if (text === '') throw new Error('the file is empty');
+  return text;
+}
+
+/** Some set the secret itself in place of its path: only what lies in a folder is shown. */
+function shownPath(path: string): string {
+  const folder = dirname(path);
+  return folder !== '.' && folder !== '/' && existsSync(folder) ? path : 'the file that it names';
+}
+
+/** Returns what a secret can't have in a header, and has from copying or from an editor. */
+function unusualIn(name: string, value: string): readonly string[] {
+  if (name === 'DATABASE_URL' || /^[!-~]+$/.test(value)) return [];
+  const what = /[\r\n]/.test(value)
+    ? 'a line break'
+    : /\s/.test(value)
+      ? 'a space'
+      : 'a character that isn’t ASCII, such as a dash for a hyphen';
+  return [`${name} contains ${what}: copy it again`];
+}
+
+/** Names that begin so are meant for Postbell, or for the program of Kubernetes that makes them. */
+const OF_POSTBELL = /^(?:SLACK|SERVICE|RELAY)_/;
+const OF_KUBERNETES = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_\w+)?)$/;
+
+/**
+ * Returns a sentence for each variable that was probably meant as a setting, but isn’t one.
+ * @param files the names of settings that are paths of secrets
+ */
+function misspeltNames(
+  env: Readonly<Record<string, string | undefined>>,
+  settings: readonly string[],
+  files: readonly string[],
+): readonly string[] {
+  const known = [...settings, ...files];
+  return Object.entries(env).flatMap(([name, value]) => {
+    if (!value || known.includes(name)) return [];
+    const setting = name.replace(/_FILE$/, '');
+    if (settings.includes(setting)) {
+      return [`${name} is ignored, since only secrets can come from files: set ${setting}`];
+    }
+    const likely = known.find((one) => isLike(name.toUpperCase(), one));
+    if (likely !== undefined) return [`${name} isn’t a setting: did you mean ${likely}?`];
+    const isForPostbell = OF_POSTBELL.test(name) && !OF_KUBERNETES.test(name);
+    return isForPostbell ? [`${name} isn’t a setting, and is ignored`] : [];
+  });
+}
+
+/** Short names have many neighbors: HOME is no misspelt HOST. */
+function isLike(name: string, setting: string): boolean {
+  const most = setting.length < 7 ? 1 : setting.length < 12 ? 2 : 3;
+  return distance(name, setting) <= most;
 }

@@ -1,3 +1,5 @@
+import { unescapedUri } from './text.ts';
+
 /** The parts of a database’s address that may be shown: never what could be a password. */
 export interface ShownDatabase {
   /** Scheme, host, port and name, or the path; only the scheme where the rest isn’t plain. */
@@ -50,15 +52,7 @@ export function databaseReason(databaseUrl: string, cause: unknown): string {
 function secretsIn(databaseUrl: string): readonly string[] {
   const { password = '', searchParams = new URLSearchParams() } = URL.parse(databaseUrl) ?? {};
   const named = [...searchParams].filter(([name]) => SECRET_NAME.test(name));
-  return [password, decoded(password), ...named.map(([, value]) => value)].filter(
+  return [password, unescapedUri(password), ...named.map(([, value]) => value)].filter(
     (secret) => secret !== '',
   );
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -176,11 +176,11 @@ function ask(method: 'HEAD' | 'GET', { url, port, address }: Hop) {
   };
   const onAnswer = (answer: IncomingMessage): void => {
     resolve({ status: answer.statusCode ?? 0, location: answer.headers.location });
-    asked.destroy();
+    request.destroy();
   };
-  const asked = isSecure ? requestSecurely(options, onAnswer) : requestPlainly(options, onAnswer);
-  asked.on('error', reject);
-  asked.end();
+  const request = isSecure ? requestSecurely(options, onAnswer) : requestPlainly(options, onAnswer);
+  request.on('error', reject);
+  request.end();
   return promise;
 }
 
@@ -221,7 +221,7 @@ async function textsOf(name: string, resolver: Resolver): Promise<readonly strin
   }
 }
 
-/** The most names that are asked for one domain. */
+/** The most names that are tried for one domain. */
 const MOST_NAMES = 5;
 
 /**
@@ -232,8 +232,8 @@ async function dmarcPolicyOf(domain: string, texts: ResolveTexts): Promise<Dmarc
   const labels = domain.split('.');
   const names = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
   // A long name has too many above it: the last ones count, besides itself.
-  const asked = [...names.slice(0, 1), ...names.slice(1).slice(1 - MOST_NAMES)];
-  for (const name of asked) {
+  const tried = [...names.slice(0, 1), ...names.slice(1).slice(1 - MOST_NAMES)];
+  for (const name of tried) {
     const records = (await texts(`_dmarc.${name}`)).filter((one) => DMARC.test(one));
     const [record, another] = records;
     // Several records count as none (RFC 7489, 6.6.3).

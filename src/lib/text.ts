@@ -76,3 +76,13 @@ export function didYouMean(typed: string, known: readonly string[]): string | nu
 export function withArticle(noun: string): string {
   return `${/^[aeiou]/iu.test(noun) ? 'an' : 'a'} ${noun}`;
 }
+
+/** Returns the text of a part of a URL. */
+export function unescapedUri(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A percent sign that is no escape was written as such.
+    return text;
+  }
+}

@@ -10,11 +10,13 @@ import { enumerated } from '../lib/text.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { Assistants, Caller } from '../slack/assistants.ts';
 import { randomId } from '../store/random-id.ts';
-import { createCallLimit } from './call-limit.ts';
 import type { Tool } from './tools.ts';
 
 /** Slackbot waits 60 s for an answer (docs.slack.dev/ai/slackbot-mcp-client). */
 const ANSWER_WITHIN_MS = 50_000;
+const MINUTE_MS = 60_000;
+/** Calls of one person in a minute: a conversation takes a few, and a loop takes all it gets. */
+const MOST_CALLS = 30;
 
 export interface CallParts {
   readonly assistants: Pick<Assistants, 'admit' | 'execute' | 'prepare'>;
@@ -149,5 +151,25 @@ function slowReply({ operation }: Tool, known: Text | null): Reply {
     title: operation.title,
     summary: 'This takes longer than an assistant can wait. Try again in a minute, or in Slack.',
     sections: known === null ? [] : [{ kind: 'paragraph', text: known }],
+  };
+}
+
+/** Counts the calls of each person in this process by the minute. */
+export function createCallLimit(now: () => Date, most = MOST_CALLS) {
+  let minute = 0;
+  let counts = new Map<string, number>();
+  return {
+    /** Returns when somebody may call again; `null`: now, and this call is counted. */
+    take(personId: string): Date | null {
+      const current = Math.floor(now().getTime() / MINUTE_MS);
+      if (current !== minute) {
+        minute = current;
+        counts = new Map();
+      }
+      const count = counts.get(personId) ?? 0;
+      if (count >= most) return new Date((current + 1) * MINUTE_MS);
+      counts.set(personId, count + 1);
+      return null;
+    },
   };
 }

@@ -80,8 +80,8 @@ export function createRateLimiter({ permits, now, sleep = wait }: LimiterParts) 
     /** Takes the outbox's next turn to update a message, before cards; false while it isn't its. */
     async takeTurn({ rank, shownAt }: Pick<OutgoingMessage, 'rank' | 'shownAt'>): Promise<boolean> {
       const sinceMs = now().getTime() - (shownAt?.getTime() ?? 0);
-      const patience = Math.min(1, Math.max(0, sinceMs / PATIENT_AFTER_MS));
-      const aheadMs = (rank === 0 ? FIRST_RANK_MS : 0) + Math.round(patience * PATIENT_MS);
+      const waited = Math.min(1, Math.max(0, sinceMs / PATIENT_AFTER_MS));
+      const aheadMs = (rank === 0 ? FIRST_RANK_MS : 0) + Math.round(waited * PATIENT_MS);
       return (await permits.take('updates of the outbox', OF_OUTBOX, aheadMs)) !== null;
     },
 

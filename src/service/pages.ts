@@ -101,11 +101,11 @@ function createCounter(): () => void {
 /** Reads pages, some of them ahead. */
 function createReader<Item>({ read, ahead = 0 }: Listing<Item>) {
   let begun: { readonly offset: number; readonly part: Promise<Part<Item>> }[] = [];
-  const asked = new Set<number>();
+  const requested = new Set<number>();
   const ask = (offset: number): Promise<Part<Item>> => {
     const reading = () => read({ limit: PAGE_SIZE, offset });
-    const isAgain = asked.has(offset);
-    asked.add(offset);
+    const isAgain = requested.has(offset);
+    requested.add(offset);
     return isAgain ? freshly(reading) : reading();
   };
   return {
@@ -144,7 +144,7 @@ interface Joined<Item> {
 }
 
 /** Joins each page to those before. */
-function createJoin<Item>({ keyOf, hasAlike = false, shared: wanted = 1 }: Listing<Item>) {
+function createJoin<Item>({ keyOf, hasAlike = false, shared: mostShared = 1 }: Listing<Item>) {
   /** Records of pages that join each other from the first one on. */
   const joined = new Set<string>();
   /** Records of pages that don't yet. */
@@ -176,7 +176,7 @@ function createJoin<Item>({ keyOf, hasAlike = false, shared: wanted = 1 }: Listi
     if (keys.some((key) => !joined.has(key))) return false;
     return !shared || keys.length <= shared;
   };
-  const goOn = (page: Place, hasNew: boolean): number => {
+  const goForward = (page: Place, hasNew: boolean): number => {
     // Then the offset has no effect, or only whole pages have: no page begins within another.
     const hasGoneBack = stepBack > STEP_BACK.records;
     const isOdd = hasGoneBack
@@ -188,7 +188,7 @@ function createJoin<Item>({ keyOf, hasAlike = false, shared: wanted = 1 }: Listi
     }
     if (shared) cameIn += movedDown(before, page);
     const hasShared = page.keys.some((key) => joined.has(key));
-    if (shared !== false || hasShared) shared = Math.min(wanted, page.keys.length - 1);
+    if (shared !== false || hasShared) shared = Math.min(mostShared, page.keys.length - 1);
     [before, stepBack, wasEmpty] = [page, STEP_BACK.records, false];
     return endOf(page) - (shared || 0);
   };
@@ -200,7 +200,7 @@ function createJoin<Item>({ keyOf, hasAlike = false, shared: wanted = 1 }: Listi
       const meets = !shared || offset === 0 || joined.has(page.keys[0] ?? '');
       if (meets && isEnd(page, part)) return { fresh, next: null };
       countInVain(fresh.length === 0);
-      const next = meets ? goOn(page, fresh.length > 0) : goBack(page);
+      const next = meets ? goForward(page, fresh.length > 0) : goBack(page);
       if (meets) for (const key of page.keys) joined.add(key);
       return { fresh, next };
     },

@@ -93,8 +93,8 @@ async function nextOf({ session, view, request }: SubmittedPage): Promise<Next> 
     return { view: await viewAt(session, ready, draft.page + 1) };
   }
   const isConfirmed = pages[draft.page]?.confirms ?? false;
-  const asked = withoutDecided(session.operation.inputs, values);
-  const outcome = await executed(session, request, { values: asked, zone, isConfirmed });
+  const open = withoutDecided(session.operation.inputs, values);
+  const outcome = await executed(session, request, { values: open, zone, isConfirmed });
   return nextAfter(session, values, outcome);
 }
 

@@ -23,7 +23,7 @@ export function createPosting(bot: Bot): Posting & MessageLinks {
   const client = bot.clients.background;
 
   /** The people whose direct messages have these ids. */
-  const peopleBehind = new Map<string, string>();
+  const peopleById = new Map<string, string>();
 
   /**
    * Everybody in a channel reads what is posted there, also guests and another company, so it names
@@ -31,7 +31,7 @@ export function createPosting(bot: Bot): Posting & MessageLinks {
    */
   const shownIn = async (channelId: string, reply: Reply): Promise<Reply> => {
     if (!namesPeople(reply)) return reply;
-    const personId = PERSON.test(channelId) ? channelId : peopleBehind.get(channelId);
+    const personId = PERSON.test(channelId) ? channelId : peopleById.get(channelId);
     if (personId !== undefined) {
       const looking = bot.policy.requireStill({ personId, channelId: null }, LOOKING_UP);
       if ((await resultOf(looking)).failure === null) return reply;
@@ -84,7 +84,7 @@ export function createPosting(bot: Bot): Posting & MessageLinks {
         const posted = await client.chat.postMessage(content);
         const place = { channelId: posted.channel ?? channelId, ts: posted.ts ?? '' };
         if (PERSON.test(channelId)) {
-          setRecent(peopleBehind, place.channelId, channelId, MOST_PEOPLE_KNOWN);
+          setRecent(peopleById, place.channelId, channelId, MOST_PEOPLE_KNOWN);
         } else if (place.channelId !== channelId) {
           await follow(channelId, place);
         }

@@ -208,7 +208,7 @@ function lookingOf(db: Db) {
     },
 
     /** Ends looking. */
-    async settle(id: string): Promise<void> {
+    async endLooking(id: string): Promise<void> {
       await change(id).set({ check_at: null }).execute();
     },
 

@@ -212,7 +212,7 @@ async function openEngine(
     } catch (cause) {
       await engine?.close();
       if (cause instanceof ConfigError) throw cause;
-      const isLate = performance.now() - beganMs > LOCKED_PATIENCE_MS;
+      const isLate = performance.now() - beganMs > LOCKED_MS;
       if (isLate || !isLocked(cause)) throw cannotOpen(databaseUrl, cause);
       // Another process makes the tables, or backs the file up.
       await pause(LOCKED_LOOK_MS);
@@ -221,7 +221,7 @@ async function openEngine(
 }
 
 /** Milliseconds for which a start waits for another process that has locked the file. */
-const LOCKED_PATIENCE_MS = 60_000;
+const LOCKED_MS = 60_000;
 const LOCKED_LOOK_MS = 200;
 
 async function engineFor(databaseUrl: string, parts: EngineParts): Promise<Engine> {

@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Condition, nextStep, type Patience, type Trouble } from '../../src/domain/trouble.ts';
+import { type Condition, nextStep, type Timing, type Trouble } from '../../src/domain/trouble.ts';
 
 const PATIENCE = { reportedAfterMs: 30, overAfterMs: 20 };
 
 /** What is news, and when, as findings come in at their milliseconds. */
-function newsOf(
-  findings: readonly (readonly [number, Condition])[],
-  patience: Patience = PATIENCE,
-) {
+function newsOf(findings: readonly (readonly [number, Condition])[], patience: Timing = PATIENCE) {
   let known: Trouble | null = null;
   const news: string[] = [];
   for (const [atMs, found] of findings) {

@@ -110,21 +110,21 @@ async function clearUp(resend: Resend, at: Date, parts: UpkeepParts): Promise<vo
     if (await isRemoved(resend, at, parts)) await store.resends.noteRemoved(id, at);
     return;
   }
-  if (at.getTime() - removedAt.getTime() > CARRIED_MS) await store.resends.settle(id);
+  if (at.getTime() - removedAt.getTime() > CARRIED_MS) await store.resends.endLooking(id);
 }
 
 /** Removes the list; where that fails, it is tried again, and the person is told once. */
 async function isRemoved(resend: Resend, at: Date, parts: UpkeepParts): Promise<boolean> {
   const { failure } = await resultOf(removeLists(resend, parts.service));
   if (failure === null) return true;
-  if (isTold(failure, resend, at)) {
+  if (isReported(failure, resend, at)) {
     await tell(resend, 'list', removalFailed(resend, failure), at, parts);
   }
   throw failure;
 }
 
 /** A refusal won't pass by itself; an outage may. */
-function isTold(failure: PostbellError, { createdAt }: Resend, at: Date): boolean {
+function isReported(failure: PostbellError, { createdAt }: Resend, at: Date): boolean {
   return failure instanceof RefusedError || at.getTime() - createdAt.getTime() > HOUR_MS;
 }
 
