@@ -37,6 +37,11 @@ describe('what Postbell is made of', () => {
     expect(loose.map(([path]) => path)).toEqual([]);
   });
 
+  it('pins a package whose protected methods are overridden', () => {
+    expect(read('src/slack/receiver.ts')).toContain('protected override');
+    expect(own.dependencies['@slack/socket-mode']).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
   it('runs install scripts only of packages that are allowed by name', () => {
     const scripted = Object.entries(locked.packages)
       .filter(([, { hasInstallScript, optional }]) => hasInstallScript && !optional)

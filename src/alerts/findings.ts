@@ -125,11 +125,14 @@ function createQueue(work: (id: string) => Promise<void>): (id: string) => void 
   let working = 0;
   const next = async (): Promise<void> => {
     working += 1;
-    for (const id of waiting) {
-      waiting.delete(id);
-      await work(id);
+    try {
+      for (const id of waiting) {
+        waiting.delete(id);
+        await work(id);
+      }
+    } finally {
+      working -= 1;
     }
-    working -= 1;
   };
   return (id) => {
     waiting.add(id);

@@ -93,11 +93,11 @@ async function inSteps(run: BulkRun, parts: SessionParts): Promise<Ending | null
   const inSession = opened === null ? action : { ...action, ...opened };
   const keeper = createKeeper({ ...parts, runId: run.id, action: inSession, job });
   while (await keeper.next()) {
-    for (let hasMore = true; hasMore;) {
-      const part = await untilDone(run, parts, () => carryOutPart(keeper));
+    let part: Step<boolean>;
+    do {
+      part = await untilDone(run, parts, () => carryOutPart(keeper));
       if (part.left) return part.left;
-      hasMore = part.value;
-    }
+    } while (part.value);
   }
   if (opened !== null) return concluded(run, parts, opened);
   await store.move(run.id, { from: ['running'], to: 'ended' }, now());

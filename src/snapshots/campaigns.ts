@@ -193,18 +193,19 @@ function createFullReading(parts: FullReadingParts) {
   ): Promise<readonly Read[]> => {
     const of = ids.length;
     let done = 0;
-    const failed: Read[] = [];
+    let failuresInARow = 0;
+    let lastFailed: Read | null = null;
     return await pMap(
       ids,
       async (id) => {
-        const last = failed.at(-1);
-        if (last && failed.length >= HOPELESS_IN_A_ROW) return last;
+        if (lastFailed && failuresInARow >= HOPELESS_IN_A_ROW) return lastFailed;
         const one = await pending.get(id, () => readPatiently(id));
         if (one.failure) {
           log.warn({ err: one.failure, campaignId: id }, 'campaign not read in full');
-          failed.push(one);
+          failuresInARow += 1;
+          lastFailed = one;
         } else {
-          failed.length = 0;
+          failuresInARow = 0;
           await keep(id, one.value);
         }
         done += 1;

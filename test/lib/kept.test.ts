@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createKept, keptFor } from '../../src/lib/kept.ts';
 
@@ -105,4 +107,30 @@ it('one answer is read once where it counts until it is forgotten', async () => 
   let count = 0;
   const read = keptFor({ forMs: Infinity }, async () => (count += 1));
   expect([await read(), await read()]).toEqual([1, 1]);
+});
+
+/** What keeps answers otherwise, and why: docs/decisions/kept-answers.md. */
+const OTHERWISE = [
+  'alerts/findings.ts',
+  'commands/references/shelf.ts',
+  'service/service.ts',
+  'service/steady-reads.ts',
+];
+
+it('is the one way to keep an answer for a while', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.split(sep).join('/'));
+  const keeping = files.filter((file) => {
+    const text = readFileSync(join('src', file), 'utf8');
+    const isAnswer = /Map<[^=;]*(?:Promise<unknown>|Promise<T>|Kept<|Entry<)|keptAt: Date/.test(
+      text,
+    );
+    return isAnswer && file !== 'lib/kept.ts';
+  });
+  expect(keeping.sort()).toEqual(OTHERWISE);
+  const page = readFileSync('docs/decisions/kept-answers.md', 'utf8');
+  // The client that shares answers keeps them by `createKept`, one for each kind of answer.
+  const explained = OTHERWISE.filter((file) => file !== 'service/service.ts');
+  for (const file of explained) expect(page).toContain(`src/${file}`);
 });

@@ -3,6 +3,7 @@ import { titleOf } from '../../domain/campaign-title.ts';
 import pMap from 'p-map';
 import { action, facts, type Reply } from '../../domain/reply.ts';
 import { keptFor } from '../../lib/kept.ts';
+import { setRecent } from '../../lib/recent.ts';
 import { resultOf } from '../../lib/result.ts';
 import { totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
@@ -29,6 +30,8 @@ const LONGEST_ID = 12;
 /** The latest campaigns that are searched, since people talk about links to these. */
 const RECENT = 25;
 const AT_ONCE = 4;
+/** Addresses that are remembered. */
+const MOST_KNOWN = 10_000;
 /** Milliseconds for which the list of the latest campaigns counts as current. */
 const LISTED_MS = 10 * 60_000;
 
@@ -43,7 +46,8 @@ export function createCampaignLinks({ service, now }: Sources): CampaignLinks {
 
   const read = async (id: string): Promise<Campaign | null> => {
     const { value } = await resultOf(service.campaigns.get(id));
-    if (value) addresses.set(id, value.permalink && comparable(value.permalink));
+    const address = value?.permalink ?? null;
+    if (value) setRecent(addresses, id, address && comparable(address), MOST_KNOWN);
     return value;
   };
 
