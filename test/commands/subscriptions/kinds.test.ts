@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RawValues, Reply } from '../../../src/domain/reply.ts';
 import { rightFor } from '../../../src/domain/subscription.ts';
 import { ForbiddenError } from '../../../src/lib/errors.ts';
+import { readCommandLine } from '../../../src/commands/command-line.ts';
 import type { OperationContext } from '../../../src/commands/context.ts';
 import type { Operation } from '../../../src/commands/define.ts';
 import type { SubscriptionCommands } from '../../../src/commands/subscriptions/define-subscription.ts';
@@ -22,20 +23,28 @@ const RECURRING_SETTINGS = {
   days: 'first tue',
 };
 
-const KINDS: Readonly<Record<string, readonly [SubscriptionCommands, RawValues, RawValues]>> = {
-  ...Object.fromEntries(
-    SUBSCRIPTIONS.map((kind) => {
-      const [settings, change] = {
-        alert: [{ kinds: 'spam' }, { mode: 'thread' }],
-        digest: [{ kind: 'bounces' }, { time: '18:00' }],
-        monitor: [{ kinds: 'balance' }, { below: '50' }],
-        recurring: [RECURRING_SETTINGS, { time: '08:30' }],
-      }[kind.kind.kind] ?? [{}, {}];
-      return [kind.kind.kind, [kind, settings, change]];
-    }),
-  ),
-  reminder: [reminders, { about: 'invoices' }, { about: 'taxes' }],
+type Typed = readonly [settings: RawValues, change: RawValues];
+
+/** What is typed where the examples of a kind say more than one thing at once. */
+const TYPED: Readonly<Record<string, Typed>> = {
+  alert: [{ kinds: 'spam' }, { mode: 'thread' }],
+  digest: [{ kind: 'bounces' }, { time: '18:00' }],
+  monitor: [{ kinds: 'balance' }, { below: '50' }],
+  recurring: [RECURRING_SETTINGS, { time: '08:30' }],
 };
+
+/** Returns what the examples of a kind's commands add, and change. */
+function typedBy({ kind, operations }: SubscriptionCommands): Typed {
+  const [settings = {}, change = {}] = ['add', 'edit'].map((verb) => {
+    const operation = operations.find(({ name }) => name === `${kind.command} ${verb}`);
+    const { inputs = {}, example = '' } = operation ?? {};
+    const { [kind.kind]: _, ...values } = readCommandLine(inputs, example);
+    return values;
+  });
+  return TYPED[kind.kind] ?? [settings, change];
+}
+
+const KINDS = Object.fromEntries([...SUBSCRIPTIONS, reminders].map((one) => [one.kind.kind, one]));
 
 const VERA = { id: 'U0VERA', zone: 'UTC' };
 const viewer = { person: VERA, rights: await rightsBy('role:viewer') };
@@ -46,7 +55,8 @@ const RIGHTFUL = {
 } as const;
 
 describe.each(Object.keys(KINDS))('a subscription of the kind %s', (name) => {
-  const [commands, settings, change] = KINDS[name] ?? [reminders, {}, {}];
+  const commands = KINDS[name] ?? reminders;
+  const [settings, change] = typedBy(commands);
   const desk = deskAlone();
   const { kind } = commands;
   const { role, rights: ofRole } = RIGHTFUL[rightFor(kind) === 'send' ? 'send' : 'channels'];

@@ -36,7 +36,7 @@ export const remindersThat = (posts: Posts<ReminderSettings>) =>
   defineSubscription({
     kind: REMINDERS,
     summaries: { add: 'Add a reminder', edit: 'Edit a reminder', list: 'List reminders' },
-    examples: { add: 'invoices', edit: 'k7x2m about=invoices' },
+    examples: { add: 'invoices', edit: 'k7x2m about=taxes' },
     inputs: { about: { kind: 'text', label: 'About', optional: true } },
     usual: () => ({ about: 'nothing' }),
     read: ({ about }, before) => ({ about: about ?? before.about }),

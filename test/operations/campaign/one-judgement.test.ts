@@ -5,7 +5,12 @@ import { incidentMessage } from '../../../src/alerts/incidents/incident-message.
 import { statusMessage } from '../../../src/alerts/notifications/status-message.ts';
 import { ratesLine } from '../../../src/alerts/cards/card-figures.ts';
 import { judgeCampaign, worstLight } from '../../../src/domain/campaign-judgement.ts';
-import { CAMPAIGN_STATUS, isEnded, stateOf } from '../../../src/domain/campaign-status.ts';
+import {
+  CAMPAIGN_STATUS,
+  isEnded,
+  stateInWords,
+  stateOf,
+} from '../../../src/domain/campaign-status.ts';
 import { judgingBy, type Light, RATES, USUAL_JUDGING } from '../../../src/domain/figures.ts';
 import { INCIDENT_RATES } from '../../../src/domain/incidents.ts';
 import { plainText, type Reply, type Text } from '../../../src/domain/reply.ts';
@@ -212,7 +217,7 @@ describe('a campaign with figures', () => {
     expect(seen.show.startsWith(seen.card)).toBe(true);
     expect(seen.unfurl).toBe(seen.show);
     expect(seen.assistants).toBe(seen.show);
-    expect(seen.ofList).toBe(seen.list);
+    expect(seen.ofList).toBe(stateInWords(seen.campaign, NOW));
     expect(seen.overview.includes(light ?? '🟠')).toBe(light !== null);
     if (reasons.length > 0) expect(seen.overview).toContain(reasons.join(', '));
     const state = stateOf(seen.campaign, NOW);
