@@ -27,7 +27,8 @@ import { postbellFor } from './policy/postbell-itself.ts';
 import { INGEST } from './relay/intake.ts';
 import { createClosedChannels } from './outbox/closed-channels.ts';
 import { pauseNotices } from './outbox/pause-notices.ts';
-import { SUBSCRIPTION_REFERENCES, SUBSCRIPTIONS } from './operations/subscriptions.ts';
+import { OWN_REFERENCES } from './operations/references.ts';
+import { SUBSCRIPTIONS } from './operations/subscriptions.ts';
 import { createMcpReceiver } from './mcp/receiver.ts';
 import { toolsOf } from './mcp/tools.ts';
 import { createOutbox, type OutboxParts } from './outbox/outbox.ts';
@@ -120,7 +121,7 @@ function createViews(
       ...parts,
       userGroups,
       grantable: () => grantable(catalogue.operations),
-      subscriptions: SUBSCRIPTION_REFERENCES,
+      own: OWN_REFERENCES,
     }),
     campaignLinks: createCampaignLinks(parts),
     home: createHome(parts),

@@ -3,26 +3,20 @@ import { withoutInvisible } from '../domain/written.ts';
 import { plainText, type Reply, type Section, type Text } from '../domain/reply.ts';
 import { shortened } from '../lib/text.ts';
 
-/**
- * A reply as data for an assistant. Texts in it, such as names and subjects, come from outside: they
- * are values of fields, and never part of a sentence of Postbell's.
- */
-export interface Answer {
-  readonly title: string;
-  readonly verdict: string;
-  readonly sections: readonly Readonly<Record<string, unknown>>[];
-  readonly footnote: string;
-  /** True where there is more than an answer has room for. */
-  readonly isCut: boolean;
-}
-
 export const answerShape = z.object({
   title: z.string(),
   verdict: z.string(),
   sections: z.array(z.record(z.string(), z.unknown())),
   footnote: z.string(),
+  /** True where there is more than an answer has room for. */
   isCut: z.boolean(),
 });
+
+/**
+ * A reply as data for an assistant. Texts in it, such as names and subjects, come from outside: they
+ * are values of fields, and never part of a sentence of Postbell's.
+ */
+export type Answer = Readonly<z.output<typeof answerShape>>;
 
 /** The longest text of a field, in characters; a longer one is hardly a name or a sentence. */
 const LONGEST_TEXT = 1_000;

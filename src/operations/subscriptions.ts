@@ -17,8 +17,3 @@ export const SUBSCRIPTIONS: readonly SubscriptionCommands[] = [
 export function subscriptionsIn(area: string): readonly Operation[] {
   return SUBSCRIPTIONS.flatMap(({ operations }) => operations).filter((one) => one.area === area);
 }
-
-/** The sources of pickers, by kind. */
-export const SUBSCRIPTION_REFERENCES = Object.fromEntries(
-  SUBSCRIPTIONS.map(({ kind, references }) => [kind.kind, references]),
-);

@@ -1,32 +1,16 @@
 import { demandOf, type Earlier, type Stakes, USUAL_RULES } from '../domain/approvals.ts';
-import {
-  action,
-  mentionsOf,
-  type RawValues,
-  type Reply,
-  type Span,
-  time,
-} from '../domain/reply.ts';
+import { action, mentionsOf, type Reply, type Span, time } from '../domain/reply.ts';
 import { entryInWords, type Protected } from '../domain/rights.ts';
 import { ForbiddenError, InputError, type PostbellError } from '../lib/errors.ts';
 import { within } from '../lib/timeout.ts';
-import type { Approval, Approvals as ApprovalStore } from '../store/approvals.ts';
+import type { Approval, Approvals as ApprovalStore, NewApproval } from '../store/approvals.ts';
 import { type Acting, actingOn, type ApprovalParts, watching } from './approval-acts.ts';
 import { approvalCard, approvalKinds, newsOf } from './approval-messages.ts';
 import type { Rights } from './policy.ts';
 
 /** A wish of somebody's, right before it would be done. */
-interface Ask {
-  readonly operation: string;
+interface Ask extends Omit<NewApproval, 'preview' | 'stakes' | 'expiresAt'> {
   readonly needs: Protected;
-  readonly raw: RawValues;
-  readonly personId: string;
-  readonly channelId: string | null;
-  readonly threadTs: string | null;
-  readonly zone: string;
-  /** The reason why it takes a second person, to follow “because”. */
-  readonly demand: string;
-  /** Slack user id of the assignee, who alone is asked; `null`: whoever may approve it. */
   readonly assigneeId: string | null;
   readonly preview: Reply & { readonly stakes?: Stakes | undefined };
 }

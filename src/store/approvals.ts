@@ -39,7 +39,7 @@ const APPROVAL_STATES = [
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
 /** A request as it was when somebody made it. */
-interface NewApproval {
+export interface NewApproval {
   readonly operation: string;
   /** Values as typed; read in the same zone, they mean the same later on. */
   readonly raw: RawValues;

@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_REFERENCES } from '../../src/operations/subscriptions.ts';
+import { OWN_REFERENCES } from '../../src/operations/references.ts';
 import { onlyKinds, PLAIN_ALERT } from '../../src/domain/alerts.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UnavailableError } from '../../src/lib/errors.ts';
@@ -30,7 +30,7 @@ const references = (timeoutMs = 60_000) => {
   const service = clientOf(server.url);
   return createReferences({
     ...workspace,
-    subscriptions: SUBSCRIPTION_REFERENCES,
+    own: OWN_REFERENCES,
     service,
     store,
     now: () => at,

@@ -1,24 +1,12 @@
 import { within } from '../../lib/timeout.ts';
-import { actionOf } from '../../bulk/actions.ts';
-import { detailOfRun, titleOfRun } from '../../bulk/card.ts';
 import { resultOf } from '../../lib/result.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
-import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
-import { INCIDENT_NAMES } from '../../domain/incidents.ts';
 import { COUNTRIES } from '../../domain/countries.ts';
-import { formatDay } from '../../domain/figures.ts';
-import {
-  isId,
-  type Reference,
-  type ReferenceScope,
-  type ReferenceFilter,
-  type ReferenceTarget,
-} from './reference.ts';
+import { isId, type Reference, type ReferenceScope, type ReferenceTarget } from './reference.ts';
 import { idKey, searchable, type Searchable } from './ranked.ts';
 import { createShelf, type Shelf } from './shelf.ts';
 import { sourcesOf, type RemoteTarget, type PickerSource } from './sources.ts';
-import { compact } from '../../lib/compact.ts';
 
 export interface PoolParts {
   readonly service: Service;
@@ -26,13 +14,13 @@ export interface PoolParts {
   /** Returns the user groups of the workspace; none where Slack doesn't say. */
   readonly userGroups: () => Promise<readonly Reference[]>;
   readonly grantable: () => readonly Reference[];
-  /** The sources of each kind of subscription. */
-  readonly subscriptions: Readonly<Record<string, ReadReferences>>;
+  /** What Postbell has itself, by target: jobs, incidents, each kind of subscription. */
+  readonly own: Readonly<Record<string, ReadReferences>>;
   readonly now: () => Date;
   readonly timeoutMs: number;
 }
 
-/** Reads what a kind of subscription offers somebody in a place. */
+/** Reads what somebody is offered in a place of what Postbell has itself. */
 export type ReadReferences = (
   scope: ReferenceScope,
   parts: { readonly store: Store; readonly now: Date },
@@ -55,53 +43,20 @@ const COUNTRY_ITEMS = COUNTRIES.toSorted((a, b) => a.name.localeCompare(b.name, 
   ({ code, code3, name }): Reference => ({ id: code, title: name, detail: code, also: code3 }),
 );
 
-/** As long as incidents are kept. */
-const INCIDENTS_OFFERED_MS = 30 * 86_400_000;
+type Given = Pick<PoolParts, 'userGroups' | 'grantable'>;
 
-type OwnItems = (
-  scope: ReferenceScope,
-  parts: Omit<PoolParts, 'service' | 'timeoutMs' | 'subscriptions'>,
-) => readonly Reference[] | Promise<readonly Reference[]>;
-
-/** Targets that the service doesn't know, with their sources; kinds of subscriptions come besides. */
-const OWN: Readonly<Record<string, OwnItems>> = {
+/** Targets that the workspace has, or everybody. */
+const OF_WORKSPACE: Readonly<
+  Record<string, (given: Given) => readonly Reference[] | Promise<readonly Reference[]>>
+> = {
   country: () => COUNTRY_ITEMS,
-  async 'bulk-run'(_, { store }) {
-    return (await store.bulkRuns.recent()).map((run) => {
-      return { id: run.id, title: titleOfRun(run), detail: detailOfRun(run), fits: fitsOf(run) };
-    });
-  },
-  async approval(_, { store }) {
-    return (await store.approvals.list()).map(({ id, preview: { title }, state }) => {
-      return { id, title, detail: state, fits: state === 'pending' ? ['pending'] : undefined };
-    });
-  },
-  async incident(_, { store, now }) {
-    const since = new Date(now().getTime() - INCIDENTS_OFFERED_MS);
-    return (await store.incidents.since(since)).map(({ id, title, rate, closedAt }) => {
-      const detail = `${INCIDENT_NAMES[rate]} · ${closedAt === null ? 'open' : 'over'}`;
-      return { id, title, detail, fits: closedAt === null ? ['unfinished'] : [] };
-    });
-  },
-  helper: (_, { userGroups }) => userGroups(),
-  async 'access-token'({ personId }, { store, now }) {
-    if (personId === undefined) return [];
-    const own = await store.accessTokens.ofPerson(personId, now());
-    return own.map(({ id, name, expiresAt }) => {
-      return {
-        id,
-        title: name,
-        detail: `Until ${formatDay(expiresAt.toISOString().slice(0, 10))}`,
-      };
-    });
-  },
-  'user-group': async (_, { userGroups }) => [EVERYBODY, ...(await userGroups())],
-  grant: (_, { grantable }) => grantable(),
+  helper: ({ userGroups }) => userGroups(),
+  'user-group': async ({ userGroups }) => [EVERYBODY, ...(await userGroups())],
+  grant: ({ grantable }) => grantable(),
 };
 
 /** Creates the source of everything that can be picked; it answers within the timeout. */
-export function createPool({ service, timeoutMs, subscriptions, ...parts }: PoolParts) {
-  const { now } = parts;
+export function createPool({ service, timeoutMs, own, store, now, ...given }: PoolParts) {
   const shelves = shelvesOf(sourcesOf(service, now), now);
   const isRemote = (target: ReferenceTarget): target is RemoteTarget =>
     Object.hasOwn(shelves, target);
@@ -109,8 +64,8 @@ export function createPool({ service, timeoutMs, subscriptions, ...parts }: Pool
     target: ReferenceTarget,
     scope: ReferenceScope,
   ): Promise<readonly Reference[]> =>
-    (await subscriptions[target]?.(scope, { store: parts.store, now: now() })) ??
-    (await OWN[target]?.(scope, parts)) ??
+    (await own[target]?.(scope, { store, now: now() })) ??
+    (await OF_WORKSPACE[target]?.(given)) ??
     [];
   return {
     /** Returns the items that arrive within the time that `worthMs` gives them. */
@@ -191,13 +146,4 @@ function shelvesOf(
   });
   // Object.fromEntries loses the type of the keys, which are those of the sources.
   return Object.fromEntries(entries) as Shelves;
-}
-
-function fitsOf({ state, undoable, plan }: BulkRun): readonly ReferenceFilter[] {
-  const isUndoable = state !== 'running' && undoable > 0 && actionOf(plan).undo !== undefined;
-  return compact([
-    (state === 'running' || state === 'paused') && 'unfinished',
-    (state === 'paused' || state === 'stopped') && 'paused',
-    isUndoable && 'undoable',
-  ]);
 }

@@ -5,8 +5,11 @@ import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
 import { type Column, momentColumn, numberColumn } from '../../commands/browse/columns.ts';
 import { defineList } from '../../commands/browse/define-list.ts';
 import { defineOperation, type Preview } from '../../commands/define.ts';
-import { ACTIONS, endpointsOf } from '../../bulk/actions.ts';
-import { RUN_STATES, titleOfRun } from '../../bulk/card.ts';
+import type { ReadReferences } from '../../commands/references/pool.ts';
+import type { ReferenceFilter } from '../../commands/references/reference.ts';
+import { ACTIONS, actionOf, endpointsOf } from '../../bulk/actions.ts';
+import { detailOfRun, RUN_STATES, titleOfRun } from '../../bulk/card.ts';
+import { compact } from '../../lib/compact.ts';
 import { authorIn } from '../../commands/place.ts';
 
 const COLUMNS: readonly Column<BulkRun>[] = [
@@ -142,4 +145,22 @@ function trying(rights: Rights): Pick<Rights, 'personId' | 'require' | 'requireR
 function withRight(preview: Preview | null, { rights: [right] }: Protected): Preview | null {
   if (preview?.stakes === undefined || right === undefined) return preview;
   return { ...preview, stakes: { ...preview.stakes, right } };
+}
+
+/** Jobs that pickers offer, by what can be done with them. */
+export const jobReferences: ReadReferences = async (_, { store }) =>
+  (await store.bulkRuns.recent()).map((run) => ({
+    id: run.id,
+    title: titleOfRun(run),
+    detail: detailOfRun(run),
+    fits: filtersOf(run),
+  }));
+
+function filtersOf({ state, undoable, plan }: BulkRun): readonly ReferenceFilter[] {
+  const isUndoable = state !== 'running' && undoable > 0 && actionOf(plan).undo !== undefined;
+  return compact([
+    (state === 'running' || state === 'paused') && 'unfinished',
+    (state === 'paused' || state === 'stopped') && 'paused',
+    isUndoable && 'undoable',
+  ]);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { formatCount } from '../../domain/figures.ts';
+import { formatCount, formatDay } from '../../domain/figures.ts';
 import { action, facts, type Reply, time, warning } from '../../domain/reply.ts';
 import { InputError } from '../../lib/errors.ts';
 import { type AccessToken } from '../../store/access-tokens.ts';
@@ -7,6 +7,7 @@ import { randomId } from '../../store/random-id.ts';
 import { tableOf } from '../../commands/browse/columns.ts';
 import type { OperationContext } from '../../commands/context.ts';
 import { defineOperation } from '../../commands/define.ts';
+import type { ReadReferences } from '../../commands/references/pool.ts';
 
 /** Begins each token, so that people and scanners of secrets recognise one. */
 export const TOKEN_START = 'pbt_';
@@ -148,3 +149,13 @@ function tableOfTokens(own: readonly AccessToken[]) {
     { title: 'ID', cell: ({ id }) => id },
   ]);
 }
+
+/** One’s own access tokens, as pickers offer them. */
+export const tokenReferences: ReadReferences = async ({ personId }, { store, now }) => {
+  if (personId === undefined) return [];
+  return (await store.accessTokens.ofPerson(personId, now)).map(({ id, name, expiresAt }) => ({
+    id,
+    title: name,
+    detail: `Until ${formatDay(expiresAt.toISOString().slice(0, 10))}`,
+  }));
+};

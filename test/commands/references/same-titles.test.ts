@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_REFERENCES } from '../../../src/operations/subscriptions.ts';
+import { OWN_REFERENCES } from '../../../src/operations/references.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onlyKinds, PLAIN_ALERT } from '../../../src/domain/alerts.ts';
 import { DAILY } from '../../../src/domain/digest.ts';
@@ -72,7 +72,7 @@ beforeAll(async () => {
     store,
     userGroups: async () => [],
     grantable: () => [],
-    subscriptions: SUBSCRIPTION_REFERENCES,
+    own: OWN_REFERENCES,
     now: () => NOW,
     timeoutMs: 60_000,
   });

@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_REFERENCES } from '../../../src/operations/subscriptions.ts';
+import { OWN_REFERENCES } from '../../../src/operations/references.ts';
 import { WEEKLY } from '../../operations/campaign/recurring/shown.ts';
 import { grantable } from '../../../src/operations/postbell/rights/rights-words.ts';
 import { DAILY } from '../../../src/domain/digest.ts';
@@ -28,7 +28,7 @@ const fresh = () =>
     store: desk.store,
     userGroups: async () => [{ id: 'S0SUPPORT', title: '@support' }],
     grantable: () => grantable(catalogue.operations),
-    subscriptions: SUBSCRIPTION_REFERENCES,
+    own: OWN_REFERENCES,
     now: () => NOW,
     timeoutMs: 60_000,
   });

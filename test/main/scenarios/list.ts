@@ -10,6 +10,7 @@ export const scenarios: readonly Scenario[] = [
   { line: '/list filter 4102 City Bristol', sees: 'City = Bristol in Customers (4102)' },
   { line: '/list variables 4102', sees: 'Dates as YYYY-MM-DD' },
   { line: '/list campaigns 4101 sent', sees: 'Feature of the month: timelines (71014)' },
+  { line: '/list campaigns 4101', sees: 'Scheduled' },
   { line: '/list cost 4101', sees: 'Included in your plan' },
   { line: '/list create Autumn webinar', sees: 'List created. It has no contacts yet.' },
   {
@@ -37,6 +38,7 @@ export const scenarios: readonly Scenario[] = [
     sees: /2 addresses removed from Autumn webinar/,
   },
   { line: '/list edit 4109 Winter webinar', sees: 'Renamed from “Autumn webinar”' },
+  { line: '/list delete 4101', sees: 'Newsletter #45 (71016, Scheduled)' },
   { line: '/list delete 4109', confirm: true, sees: 'List deleted with 2 contacts' },
   {
     line: '/list remove 4101 bounced=71014',

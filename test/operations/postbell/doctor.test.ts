@@ -180,7 +180,7 @@ describe('postbell doctor', () => {
     await digests.pause(digest.id, NOW);
     expect(summaryIn(await doctor())).toBe(WELL);
     expect(figuresIn(await doctor())).toMatchObject({
-      'Alerts, digests, and monitors': '1 active, 1 paused',
+      'Alerts, digests, account monitors, and recurring sends': '1 active, 1 paused',
     });
     await digests.resume(digest.id, 'U1', NOW);
     await subscriptions.closeChannel('C0OLD', 'is_archived', NOW);

@@ -8,6 +8,7 @@ import type { Approval } from '../../../store/approvals.ts';
 import { tableOf } from '../../../commands/browse/columns.ts';
 import type { OperationContext } from '../../../commands/context.ts';
 import { type ConfirmLabels, defineOperation } from '../../../commands/define.ts';
+import type { ReadReferences } from '../../../commands/references/pool.ts';
 import { personSpan } from '../audit/audit-words.ts';
 import { rulesSection } from './rules.ts';
 
@@ -196,3 +197,12 @@ async function decidable(
   approvals.requireDecidable(request, person.id);
   return request;
 }
+
+/** Requests that pickers offer. */
+export const approvalReferences: ReadReferences = async (_, { store }) =>
+  (await store.approvals.list()).map(({ id, preview: { title }, state }) => ({
+    id,
+    title,
+    detail: state,
+    fits: state === 'pending' ? ['pending'] : undefined,
+  }));

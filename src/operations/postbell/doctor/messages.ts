@@ -8,7 +8,7 @@ import {
   pausedBecause,
   type Subscribed,
 } from '../../../domain/subscription.ts';
-import { enumerated } from '../../../lib/text.ts';
+import { capitalised, enumerated } from '../../../lib/text.ts';
 import type { SubscriptionCommands } from '../../../commands/subscriptions/define-subscription.ts';
 import { isTimeZone } from '../../../lib/time-zone.ts';
 import type { Digest } from '../../../domain/digest.ts';
@@ -43,11 +43,12 @@ export const channels: Examination = async (context, subscriptions) => {
   const paused = all.filter(({ one }) => one.pausedAt !== null);
   const byPostbell = paused.filter(({ one }) => one.pausedReason !== null);
   const together = Map.groupBy(byPostbell, ({ one }) => `${one.channelId} ${one.pausedReason}`);
+  const nouns = subscriptions.map(({ kind: { noun } }) => `${noun}s`);
   const active = formatNumber(all.length - paused.length);
   const value = `${active} active, ${formatNumber(paused.length)} paused`;
   return {
     findings: [...together.values()].flatMap(pausedFinding),
-    facts: [{ label: 'Alerts, digests, and monitors', value }],
+    facts: [{ label: capitalised(enumerated(nouns)), value }],
   };
 };
 

@@ -8,6 +8,7 @@ import { INCIDENT_MESSAGE, type Incident, isActive } from '../../../store/incide
 import type { OutgoingMessage } from '../../../store/outbox/outgoing-messages.ts';
 import { type Column, momentColumn } from '../../../commands/browse/columns.ts';
 import { defineList } from '../../../commands/browse/define-list.ts';
+import type { ReadReferences } from '../../../commands/references/pool.ts';
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -82,3 +83,15 @@ function verdictOf(rows: readonly Incident[]): string {
     `${formatNumber(over)} over in the last ${DAYS} days`,
   ]).join(', ');
 }
+
+/** As long as incidents are kept. */
+const OFFERED_MS = 30 * 86_400_000;
+
+/** Incidents that pickers offer. */
+export const incidentReferences: ReadReferences = async (_, { store, now }) => {
+  const all = await store.incidents.since(new Date(now.getTime() - OFFERED_MS));
+  return all.map(({ id, title, rate, closedAt }) => {
+    const detail = `${INCIDENT_NAMES[rate]} · ${closedAt === null ? 'open' : 'over'}`;
+    return { id, title, detail, fits: closedAt === null ? ['unfinished'] : [] };
+  });
+};
