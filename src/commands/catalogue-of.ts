@@ -1,6 +1,7 @@
 import { InputError } from '../lib/errors.ts';
 import type { Operation } from './define.ts';
-import { operationMeant, type Meant } from './verbs.ts';
+import type { Meant } from './meant.ts';
+import { operationMeant } from './verbs.ts';
 
 /** A slash command: all the operations on one kind of thing. */
 export interface Area {
@@ -68,7 +69,9 @@ export function catalogueOf(areas: readonly Area[]): Catalogue {
     resolve: (areaName, text, command = `/${areaName}`) => {
       const area = areas.find(({ name }) => name === areaName);
       if (!area) throw new InputError(`There is no command “${command}”.`);
-      return meantElsewhere(area, text.trim(), find) ?? operationMeant(area, text, command);
+      return (
+        meantElsewhere(area, text.trim(), find) ?? operationMeant(area, text, command, operations)
+      );
     },
   };
 }

@@ -36,6 +36,7 @@ import {
 import { isUndecided, UndecidedError, withOverrides } from './overriding.ts';
 import type { Present } from './moments.ts';
 import { resolveTitles } from './resolve-titles.ts';
+import type { Suggestion } from './meant.ts';
 import { helpTopic } from './verbs.ts';
 
 /** A form must be acknowledged within 3 s, and the zone comes first. */
@@ -64,7 +65,7 @@ async function outcomeOf(bot: Executor, invoked: Invocation | CommandLine): Prom
       const { inputs } = invoked.operation;
       invocation = { ...invoked, raw: underCurrentNames(inputs, invoked.raw) };
     } else {
-      const { rest, ...meant } = invocationOf(bot.catalogue, invoked);
+      const { rest, ...meant } = await titledOr(bot, invocationOf(bot.catalogue, invoked));
       invocation = meant;
       if (rest !== null) {
         const { inputs, formerInputs } = meant.operation;
@@ -182,11 +183,26 @@ async function withRefusalAudited<T>(
   }
 }
 
+interface Typed extends Invocation {
+  readonly rest: string | null;
+  readonly titled?: Suggestion | undefined;
+}
+
+/** Shows what is titled just as what was typed, though its first word may be a verb. */
+async function titledOr(bot: Executor, { titled, ...typed }: Typed): Promise<Typed> {
+  if (titled === undefined) return typed;
+  const { operation, rest } = titled;
+  const [input] = Object.values(operation.inputs);
+  if (input?.kind !== 'reference') return typed;
+  const { personId, channelId } = typed.to;
+  const scope = { personId, channelId: channelId ?? personId };
+  const named = () => bot.references.named(input.to, rest, scope);
+  const { exactly } = await actingFor(bot, { ...typed, operation }, named);
+  return exactly.length === 0 ? typed : { ...typed, operation, rest, asksFirst: false };
+}
+
 /** @throws {InputError} for a line that means no operation. */
-function invocationOf(
-  catalogue: Catalogue,
-  typed: CommandLine,
-): Invocation & { readonly rest: string | null } {
+function invocationOf(catalogue: Catalogue, typed: CommandLine): Typed {
   const { command, area, text, to, onKnown } = typed;
   if (text.length > LONGEST_TYPED) {
     throw new InputError(
@@ -203,8 +219,8 @@ function invocationOf(
     if (!operation) throw new InputError('No help is available here.');
     return { ...common, operation, raw: { topic }, rest: null, asksFirst: wantsForm };
   }
-  const { operation, rest, asksFirst } = catalogue.resolve(area, line, command);
-  return { ...common, operation, raw: {}, rest, asksFirst: wantsForm || asksFirst };
+  const { asksFirst, ...meant } = catalogue.resolve(area, line, command);
+  return { ...common, ...meant, raw: {}, asksFirst: wantsForm || asksFirst };
 }
 
 async function readAndRun(bot: Executor, invocation: Invocation, rights: Rights): Promise<Outcome> {

@@ -28,7 +28,7 @@ import type { Operation } from './define.ts';
 import type { Inputs } from './inputs.ts';
 import { missingInputs } from './read-values.ts';
 import { deedOf } from './usage.ts';
-import { UnknownVerbError } from './verbs.ts';
+import { UnknownVerbError } from './meant.ts';
 
 interface Failed {
   readonly operation: Operation;
@@ -263,14 +263,15 @@ function waysOn(error: PostbellError, failed: Failed | null): Action[] {
 }
 
 /** After an unknown verb, offers what was probably meant, in its form unless it only reads. */
-function suggestedBy({ area, suggestion }: UnknownVerbError): Action[] {
-  if (suggestion === null) return [helpOn(area)];
-  const { operation, rest } = suggestion;
-  const raw = valuesIn(operation, rest);
-  const isReady = operation.effect === 'reads' && missingInputs(operation.inputs, raw).length === 0;
-  const meant = isReady ? action(operation, raw, operation.title) : formOf({ operation, raw });
+function suggestedBy({ area, suggestions }: UnknownVerbError): Action[] {
   const help = helpOn(area);
-  return meant.label === help.label ? [meant] : [meant, help];
+  const meant = suggestions.map(({ operation, rest }) => {
+    const raw = valuesIn(operation, rest);
+    const isReady =
+      operation.effect === 'reads' && missingInputs(operation.inputs, raw).length === 0;
+    return isReady ? action(operation, raw, operation.title) : formOf({ operation, raw });
+  });
+  return meant.some(({ label }) => label === help.label) ? meant : [...meant, help];
 }
 
 function valuesIn({ inputs }: Operation, rest: string): RawValues {

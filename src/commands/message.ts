@@ -2,18 +2,23 @@ import type { RawValues } from '../domain/reply.ts';
 import type { Operation } from './define.ts';
 import type { Input } from './inputs.ts';
 import { filledIn, namedIn, type NamedText } from './named.ts';
-import { phrasesByName } from './phrases/phrases.ts';
 import { isOptional } from './read-values.ts';
 import { isLatest } from './references/reference.ts';
-import { type Found, SAME, searchFor } from './search.ts';
+import { type Found, MOST_OFFERED, SAME, saidWith, searchFor } from './search.ts';
 import { verbsFor } from './synonyms.ts';
 import { lineOf } from './usage.ts';
-import { plainly, stemOf, tokensIn, wordsOf } from './wording.ts';
+import { beginning, plainly, POLITE, stemOf, tokensIn, wordsOf } from './wording.ts';
+
+/** What is one click away, with what a message says for it. */
+export interface Offer {
+  readonly operation: Operation;
+  readonly raw: RawValues;
+}
 
 /** Operations for a message; the first one is meant most likely. */
 export interface MessageMeaning extends Found {
-  /** The values of the first operation, as far as the message says them. */
-  readonly raw: RawValues;
+  /** What else may be meant beside an answer, or all that may be; at most three. */
+  readonly offers: readonly Offer[];
   /** The line that answers it, with its values; `null`: something is missing, or would be changed. */
   readonly answer: { readonly line: string; readonly raw: RawValues } | null;
   /** Words for a time that no value of the answer has: `last week`. */
@@ -35,13 +40,15 @@ export function readMessage(
   const named = namedIn(text);
   const { unused } = named;
   const mood = moodOf(named.text, text.includes('?'), operations);
-  // In the very words of a phrase, its mood doesn’t matter.
   const found = searchFor(named.text, operations, (one, likeness) =>
-    fitOf(one, named, likeness >= SAME && (mood === 'does' || mood === 'looks') ? 'any' : mood),
+    fitOf(one, named, { mood, isSame: likeness >= SAME }),
   );
   const [operation] = found.operations;
+  const offers = found.operations.slice(0, MOST_OFFERED).map((one) => {
+    return { operation: one, raw: found.instead === null ? filledIn(one, named).raw : {} };
+  });
   if (operation === undefined || found.instead !== null) {
-    return { ...found, answer: null, raw: {}, unused };
+    return { ...found, offers, answer: null, unused };
   }
   const { raw, left } = filledIn(operation, named);
   const complete = withLatest(raw, missingIn(operation, raw));
@@ -50,7 +57,8 @@ export function readMessage(
   const isAnswer = operation.effect === 'reads' && left === 0 && found.isClear && !isNobody;
   const line = isAnswer && complete ? lineOf(operation, complete, prefix) : null;
   const answer = line !== null && complete ? { line, raw: complete } : null;
-  return { ...found, answer, raw, unused };
+  const others = found.likeness >= SAME ? [] : offers.slice(1);
+  return { ...found, offers: answer === null ? offers : others, answer, unused };
 }
 
 /**
@@ -59,9 +67,6 @@ export function readMessage(
  */
 type Mood = 'asks' | 'looks' | 'does' | 'changes' | 'any';
 
-const POLITE = wordsOf(
-  'can could would will you we i let us want need like have must should lets id hey hi hello',
-);
 const ASKING = wordsOf(
   'how what which who whose whom when where why is are was were did does do has have had any anything anyone anybody',
 );
@@ -75,7 +80,8 @@ function moodOf(text: string, isQuestion: boolean, operations: readonly Operatio
   const verbs = new Set([verb, ...verbsFor(verb)]);
   const doing = operations.filter((one) => verbs.has(one.verb.split(' ').at(-1) ?? ''));
   const looking = doing.filter(({ effect }) => effect === 'reads').length;
-  const { all, looks } = beginningsOf(operations).get(stemOf(verb)) ?? { all: 0, looks: 0 };
+  const begun = saidWith([beginning(stemOf(verb))], operations);
+  const [all, looks] = [begun.length, begun.filter(({ effect }) => effect === 'reads').length];
   const isOften = all >= FEWEST_BEGINNINGS;
   if (!(isAsking && isQuestion)) {
     if (doing.length > 0 && looking === 0 && looks <= all * SOME) return 'changes';
@@ -87,33 +93,10 @@ function moodOf(text: string, isQuestion: boolean, operations: readonly Operatio
   return isQuestion ? 'asks' : 'any';
 }
 
-interface Beginnings {
-  /** The number of phrases that begin with a word, and of those that only look. */
-  readonly all: number;
-  readonly looks: number;
-}
-
+/** Fewest phrases from which it is known what a word begins, and how many of them are few, or some. */
 const FEWEST_BEGINNINGS = 2;
 const FEW = 0.1;
 const SOME = 0.3;
-const beginnings = new WeakMap<readonly Operation[], ReadonlyMap<string, Beginnings>>();
-
-/** Counts with which words people begin what looks, and what changes something. */
-function beginningsOf(operations: readonly Operation[]): ReadonlyMap<string, Beginnings> {
-  const kept = beginnings.get(operations);
-  if (kept) return kept;
-  const phrases = phrasesByName();
-  const counted = new Map<string, Beginnings>();
-  for (const { name, effect } of operations) {
-    for (const text of plainly((phrases.get(name) ?? []).join('\n')).split('\n')) {
-      const verb = stemOf(tokensIn(text).find((word) => !POLITE.has(word)) ?? '');
-      const { all, looks } = counted.get(verb) ?? { all: 0, looks: 0 };
-      counted.set(verb, { all: all + 1, looks: looks + (effect === 'reads' ? 1 : 0) });
-    }
-  }
-  beginnings.set(operations, counted);
-  return counted;
-}
 
 /** Factors by which an operation loses for each reason why it may not be meant. */
 const LOSSES = {
@@ -136,13 +119,20 @@ const LOSSES = {
 };
 
 /** Returns by how much an operation fits what a message names and wants. */
-function fitOf(operation: Operation, named: NamedText, mood: Mood): number {
+function fitOf(
+  operation: Operation,
+  named: NamedText,
+  { mood: said, isSame }: { readonly mood: Mood; readonly isSame: boolean },
+): number {
   const isLook = operation.effect === 'reads';
-  if (mood === 'changes' && isLook) return 0;
+  if (said === 'changes' && isLook) return 0;
+  // In the very words of a phrase, its mood doesn’t matter, nor what it leaves open.
+  const mood = isSame && (said === 'does' || said === 'looks') ? 'any' : said;
   const { raw, left, leftAddressees } = filledIn(operation, named);
-  const missing = missingIn(operation, raw).filter(
+  const open = missingIn(operation, raw).filter(
     ([, input]) => !(input.kind === 'reference' && isLatest(input.to, 'latest')),
-  ).length;
+  );
+  const missing = isSame ? 0 : open.length;
   const losses = [
     LOSSES.left ** left,
     operation.area === 'postbell' ? 1 : LOSSES.addressee ** leftAddressees,

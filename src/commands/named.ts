@@ -5,6 +5,7 @@ import { Fault } from './fault.ts';
 import type { Input, Inputs } from './inputs.ts';
 import { withoutLast } from '../lib/text.ts';
 import { AT_ANY_TIME, dayWordsIn, readDay, SENT_WORDS } from './moments.ts';
+import { isWholeChoice } from './reading.ts';
 import { isByTime, isId, LAST_TWO } from './references/reference.ts';
 
 /** Things that a message names, each as it would be typed. */
@@ -45,7 +46,8 @@ export interface NamedText extends Named {
 export function namedIn(text: string): NamedText {
   const quoted = [...text.matchAll(QUOTED)].map(([, title = '']) => title.trim());
   const unquoted = text.replaceAll(QUOTED, ' {title} ');
-  const words = unquoted.split(/\s+/).filter(Boolean).map(withoutMarks);
+  const typed = unquoted.split(/\s+/).filter(Boolean);
+  const words = typed.map(withoutMarks);
   const named = timesIn(unquoted, words);
   // An act that is to be done again and again is about no day.
   const isAgain = AGAIN_AND_AGAIN.test(unquoted);
@@ -73,8 +75,16 @@ export function namedIn(text: string): NamedText {
     unused: [...(unquoted.match(PERIODS) ?? []), ...(isAgain ? named.times : [])].filter(
       (one) => !said.includes(one) || isAgain,
     ),
-    text: placed.filter((word, at) => word !== placed[at - 1]).join(' '),
+    text: placed
+      .map((word, at) => (isEnd(typed[at] ?? '', placed[at + 1]) ? `${word};` : word))
+      .filter((word, at) => word !== placed[at - 1])
+      .join(' '),
   };
+}
+
+/** Tells whether a part of a sentence ends with a word; what is named after it still belongs to it. */
+function isEnd(word: string, next = '{'): boolean {
+  return /[,;:.!?)]$/u.test(word) && !next.startsWith('{');
 }
 
 type Kind =
@@ -90,9 +100,9 @@ type Kind =
   | 'url';
 
 const KINDS: readonly (readonly [Kind, RegExp])[] = [
-  ['person', /^(?:@.+|[UW](?=[A-Z0-9]*\d)[A-Z0-9]{5,20})$/],
-  ['channel', /^#.+$/],
-  ['address', /@/],
+  ['person', /^(?:@[\p{L}\p{N}].*|[UW](?=[A-Z0-9]*\d)[A-Z0-9]{5,20})$/u],
+  ['channel', /^#[\p{L}\p{N}].*$/u],
+  ['address', /[^\s@]@[^\s@]/],
   ['url', /^https?:/i],
   ['phone', /^\+\d{8,15}$/],
   ['id', /^\d{3,15}$/],
@@ -164,7 +174,7 @@ interface Filled {
 /** Fills each thing that is named into the first input that takes it. */
 export function filledIn(
   { effect, inputs }: { readonly effect: string; readonly inputs: Inputs },
-  { addresses, quoted, ids, people, phones, domains, times }: Named,
+  { addresses, quoted, ids, people, phones, domains, times, text }: NamedText,
 ): Filled {
   const raw: Record<string, string> = {};
   /** Returns 1 where nothing takes it; the first way in which something does is taken. */
@@ -182,6 +192,7 @@ export function filledIn(
     (...names: readonly string[]): Takes =>
     ({ kind }, name) =>
       kind === 'text' && names.includes(name);
+  const takesMoment = Object.values(inputs).some(({ kind }) => kind === 'instant');
   const unused = {
     strong: [
       addresses === ''
@@ -200,15 +211,21 @@ export function filledIn(
       ...ids.map(({ id, noun }) => {
         const isItsId: Takes = (input) => isPicked(input) && isId(input.to, id);
         const called = CALLED[noun];
-        if (called !== undefined) return put(id, (input) => isPicked(input) && input.to === called);
+        const isCalled: Takes = (input) => isPicked(input) && input.to === called;
         const isMain: Takes = (input, name) => isItsId(input, name) && name !== 'template';
-        return put(id, isMain, isItsId, isText('code'));
+        const ways = called === undefined ? [isMain, isItsId, isText('code')] : [isCalled];
+        return put(id, ...ways) && put(`${called ?? 'campaign'} ${id}`, isText('about'));
       }),
       ...people.map((person) => put(person, ({ kind }) => kind === 'person')),
-      ...times.map((time) => put(time, (input) => takesTime(input, time))),
+      ...times.map((time) => put(time, (input) => takesTime(input, time)) && (takesMoment ? 0 : 1)),
       ...domains.map((one) => put(one, takesDomain, isText('domain'), isLooked)),
     ],
   };
+  const { status } = inputs;
+  if (effect === 'reads' && status?.kind === 'choice') {
+    const said = text.split(/[; ]+/u).find((word) => isWholeChoice(status.options, word));
+    if (said !== undefined) raw['status'] = said;
+  }
   const [strong, weak] = [sumOf(unused.strong, (one) => one), sumOf(unused.weak, (one) => one)];
   return { raw, left: strong + weak, leftAddressees: strong };
 }

@@ -1,9 +1,10 @@
 import { distance } from 'fastest-levenshtein';
-import { didYouMean } from '../lib/text.ts';
+import MiniSearch, { type SearchResult } from 'minisearch';
+import { sumOf } from '../lib/sum.ts';
 import type { Operation } from './define.ts';
 import { phrasesByName } from './phrases/phrases.ts';
 import { NO_TASKS, type Wish, WISHES } from './phrases/wishes.ts';
-import { type Features, featuresOf, kindsFor, plainly, stemOf, tokensIn } from './wording.ts';
+import { kindsFor, plainly, stemOf, termsOf, tokensIn, weightOf } from './wording.ts';
 
 /** Answers a text with operations, the best first, or says that it can’t be done, with the closest. */
 export interface Found {
@@ -17,24 +18,21 @@ export interface Found {
 }
 
 /** Weights of the best phrase, of the best three, and of how much of a text is known of one. */
-const SCORE = { best: 1, mean: 0.35, known: 0.6 };
+const SCORE = { best: 1, mean: 0.5, known: 0.8 };
 /** Phrases in which three are averaged. */
 const MEAN_OF = 3;
 /** The weight of an operation’s own title and summary, beside people’s words for it. */
 const OWN_WORDS = 0.85;
-/** The weight of the labels in its form. */
-const LABELS = 0.5;
-/** The weight of a word that nobody uses for anything. */
-const UNKNOWN = 1.2;
-/** Rare words count more, but less than twice as much when they are twice as rare. */
-const RARITY = 0.65;
+/** The rarity of a word that nobody uses for anything. */
+const UNKNOWN = 2;
 /** A lower score is none, and what scores less beside the best is something else. */
 const LEAST = 0.3;
 const LEAST_BESIDE_BEST = 0.6;
 /** The share of a text, weighed by how rare its words are, that must be known. */
 const LEAST_KNOWN = 0.4;
-/** The least likeness of what can’t be done. */
+/** The least likeness of what can’t be done or is only talk, and the least share that is known of it. */
 const LEAST_WISHED = 0.45;
+const LEAST_OF_WISH = 0.5;
 /** Either may be meant where the next one scores more than that share of the best. */
 const CLOSE = 0.92;
 /** The likeness of a text in the very words of a phrase. */
@@ -42,8 +40,11 @@ export const SAME = 0.95;
 const ALMOST_SAME = 0.7;
 const LIKE = 0.4;
 const MOST_FOUND = 12;
-/** Fewest letters of a word with a slip. */
+/** Operations among which somebody chooses; more are a wall. */
+export const MOST_OFFERED = 3;
+/** Fewest letters of a word with a slip, and its most changes: two letters in the wrong order are two. */
 const SHORTEST_SLIP = 4;
+const MOST_CHANGES = 2;
 /** A letter that is missing, added, or another one takes so many that are right. */
 const LETTERS_A_SLIP = 6;
 
@@ -62,8 +63,7 @@ export function searchFor(
   operations: readonly Operation[],
   fits: (operation: Operation, likeness: number) => number = () => 1,
 ): Found {
-  const index = indexOf(operations);
-  const ranked = scored(text, index)
+  const ranked = scored(text, indexOf(operations))
     .filter(({ score, wish }) => {
       return score >= LEAST && (wish === undefined || closestTo(wish, operations).length > 0);
     })
@@ -94,14 +94,15 @@ export function searchFor(
   };
 }
 
-/** Tells whether people say a word when they mean an operation. */
-export function isSaidOf(
-  word: string,
-  { name }: Operation,
+/** Returns the operation of each phrase that has one of these terms. */
+export function saidWith(
+  terms: readonly string[],
   operations: readonly Operation[],
-): boolean {
-  const subject = indexOf(operations).subjects.find(({ operation }) => operation?.name === name);
-  return subject?.features.has(stemOf(word.toLowerCase())) ?? false;
+): readonly Operation[] {
+  const index = indexOf(operations);
+  return phrasesWith(terms, index).flatMap(({ subject }) => {
+    return index.subjects[subject]?.operation ?? [];
+  });
 }
 
 function closestTo({ closest }: Wish, operations: readonly Operation[]): readonly Operation[] {
@@ -112,33 +113,28 @@ function closestTo({ closest }: Wish, operations: readonly Operation[]): readonl
 interface Subject {
   readonly operation?: Operation;
   readonly wish?: Wish;
-  /** All that anybody says of it. */
-  readonly features: Features;
 }
 
+/** A document of the index. */
 interface Phrase {
+  readonly id: number;
+  /** Its terms, in lines. */
+  readonly text: string;
+  /** The place of its subject. */
   readonly subject: number;
-  readonly features: Features;
-  readonly weight: number;
+  /** The weight of the phrase beside others of its subject. */
+  readonly own: number;
+  /** The weights of its terms together. */
+  readonly size: number;
 }
+
+type FoundPhrase = SearchResult & Pick<Phrase, 'subject' | 'own' | 'size'>;
 
 interface Index {
   readonly subjects: readonly Subject[];
-  /** The rarity of each feature; one that isn’t there is unknown. */
-  readonly rarity: ReadonlyMap<string, number>;
-  /** The phrases that have a feature, each with its share in the phrase. */
-  readonly phrases: ReadonlyMap<string, readonly { readonly at: number; readonly share: number }[]>;
-  /** The subject of each phrase. */
-  readonly of: readonly number[];
-  /** Words by their first letter, for slips. */
-  readonly words: ReadonlyMap<string, readonly string[]>;
-}
-
-/** A feature of the text, with its weight there, and with how rare it is. */
-interface FeatureOfText {
-  readonly feature: string;
-  readonly own: number;
-  readonly weight: number;
+  readonly phrases: MiniSearch<Phrase>;
+  /** All terms of all phrases. */
+  readonly known: ReadonlySet<string>;
 }
 
 interface Scored extends Subject {
@@ -159,169 +155,160 @@ function indexOf(operations: readonly Operation[]): Index {
 /** Reads all phrases, with the first search. */
 function indexFor(operations: readonly Operation[]): Index {
   const byName = phrasesByName();
-  const words = new Set<string>();
-  const read = (texts: readonly string[], weight: number, subject: number): readonly Phrase[] =>
-    plainly(texts.join('\n'))
-      .split('\n')
-      .map((text) => {
-        const tokens = tokensIn(text).map(asName);
-        for (const token of tokens) words.add(token);
-        return { subject, weight, features: featuresOf(tokens) };
-      });
-  const things: readonly { readonly operation?: Operation; readonly wish?: Wish }[] = [
+  const subjects: readonly Subject[] = [
     ...operations.map((operation) => ({ operation })),
     ...WISHES.map((wish) => ({ wish })),
     {},
   ];
-  const phrases = things.flatMap((thing, at) => {
-    if (!thing.operation) return read(thing.wish?.words ?? NO_TASKS, 1, at);
-    const { name, title, summary, formerly } = thing.operation;
-    const people = byName.get(name) ?? [];
-    const own = read([name, title, summary, ...formerly], OWN_WORDS, at);
-    return people.length === 0 ? own : [...read(people, 1, at), ...own];
+  const texts = subjects.flatMap(({ operation, wish }, subject) => {
+    const of = (lines: readonly string[], own: number) =>
+      lines.map((text) => ({ text, subject, own }));
+    if (!operation) return of(wish?.words ?? NO_TASKS, 1);
+    const { name, title, summary, formerly } = operation;
+    return [
+      ...of(byName.get(name) ?? [], 1),
+      ...of([name, title, summary, ...formerly], OWN_WORDS),
+      ...of([labelsOf(operation).join(' ')], 0),
+    ];
   });
-  const bySubject = Map.groupBy(phrases, ({ subject }) => subject);
-  const subjects = things.map((thing, at) => {
-    const labels = thing.operation ? featuresOf(labelsOf(thing.operation)) : new Map();
-    const said = (bySubject.get(at) ?? []).map(({ features }) => features);
-    return { ...thing, features: together([...said, scaled(labels, LABELS)]) };
+  const plain = plainly(texts.map(({ text }) => text).join('\n')).split('\n');
+  const terms = plain.map((text) => termsOf(tokensIn(text).map(asName)));
+  const phrases = new MiniSearch<Phrase>({
+    fields: ['text'],
+    storeFields: ['subject', 'own', 'size'],
+    tokenize: (text) => text.split('\n'),
+    processTerm: (term) => term,
+    // Terms stand in a phrase once, and its length counts where it is compared.
+    searchOptions: { boostTerm: weightOf, bm25: { k: 0, b: 0, d: 0 } },
   });
-  const rarity = rarityIn(subjects);
-  return {
-    subjects,
-    rarity,
-    phrases: sharesIn(phrases, rarity),
-    of: phrases.map(({ subject }) => subject),
-    words: Map.groupBy(words, (word) => word.charAt(0)),
-  };
+  phrases.addAll(
+    terms.map((all, id) => ({
+      subject: texts[id]?.subject ?? 0,
+      own: texts[id]?.own ?? 0,
+      id,
+      text: all.join('\n'),
+      size: sumOf(all, weightOf),
+    })),
+  );
+  return { subjects, phrases, known: new Set(terms.flat()) };
+}
+
+function phrasesWith(terms: readonly string[], { phrases }: Index): readonly FoundPhrase[] {
+  return phrases.search(terms.join('\n')) as FoundPhrase[]; // With the fields that are stored.
 }
 
 function labelsOf({ inputs }: Operation): readonly string[] {
-  const labels = Object.entries(inputs).flatMap(([field, input]) => [
+  return Object.entries(inputs).flatMap(([field, input]) => [
     field,
     input.label,
     ...('accepts' in input ? (input.accepts.extensions ?? []) : []),
     ...('options' in input ? input.options.map(({ label }) => label) : []),
   ]);
-  return labels.flatMap((label) => tokensIn(plainly(label)));
 }
 
-function scaled(features: Features, weight: number): Features {
-  return new Map([...features].map(([feature, own]) => [feature, own * weight] as const));
+/** Scores all that a text may mean; of one that means nothing as a whole, its likeliest part. */
+function scored(text: string, index: Index): readonly Scored[] {
+  const whole = scoredWhole(text, index);
+  if (whole.some(({ operation, score }) => operation && score >= LEAST)) return whole;
+  const parts = text.split(';', MOST_PARTS).map((part) => scoredWhole(part, index));
+  const bestOf = (part: readonly Scored[]) => Math.max(0, ...part.map(({ score }) => score));
+  return [whole, ...parts].toSorted((a, b) => bestOf(b) - bestOf(a))[0] ?? [];
 }
 
-function together(all: readonly Features[]): Features {
-  const features = new Map<string, number>();
-  for (const [feature, weight] of all.flatMap((one) => [...one])) {
-    features.set(feature, Math.max(features.get(feature) ?? 0, weight));
-  }
-  return features;
-}
-
-function rarityIn(subjects: readonly Subject[]): ReadonlyMap<string, number> {
-  const having = new Map<string, number>();
-  for (const feature of subjects.flatMap(({ features }) => [...features.keys()])) {
-    having.set(feature, (having.get(feature) ?? 0) + 1);
-  }
-  return new Map(
-    [...having].map(([feature, count]) => [
-      feature,
-      Math.log(1 + subjects.length / count) ** RARITY,
-    ]),
-  );
-}
-
-function sharesIn(phrases: readonly Phrase[], rarity: ReadonlyMap<string, number>) {
-  const shares = new Map<string, { readonly at: number; readonly share: number }[]>();
-  for (const [at, { features, weight }] of phrases.entries()) {
-    const rare = [...features].map(
-      ([feature, own]) => [feature, own * (rarity.get(feature) ?? 0)] as const,
-    );
-    const length = Math.hypot(...rare.map(([, own]) => own));
-    for (const [feature, own] of rare) {
-      const kept = shares.get(feature) ?? [];
-      shares.set(feature, kept);
-      kept.push({ at, share: (weight * own) / length });
-    }
-  }
-  return shares;
-}
+/** Parts of a text, between commas and the like, that are looked at. */
+const MOST_PARTS = 4;
 
 /** Scores all that shares a word with a text. */
-function scored(text: string, index: Index): readonly Scored[] {
-  const { subjects, rarity, phrases, of } = index;
-  const features = featuresOf(tokensIn(plainly(text)).map((word) => corrected(word, index)));
-  const weighed: readonly FeatureOfText[] = [...features].map(([feature, own]) => ({
-    feature,
-    own,
-    weight: own * (rarity.get(feature) ?? unknownness(feature, rarity)),
-  }));
-  const length = Math.hypot(...weighed.map(({ weight }) => weight));
-  const likeness = new Float64Array(of.length);
-  for (const { feature, weight } of weighed) {
-    for (const { at, share } of phrases.get(feature) ?? []) {
-      likeness[at] = (likeness[at] ?? 0) + (weight * share) / length;
-    }
-  }
-  const best = subjects.map(() => [] as number[]);
-  for (const [at, like] of likeness.entries()) if (like > 0) best[of[at] ?? 0]?.push(like);
-  const single = weighed.filter(({ feature }) => !feature.includes(' '));
-  const all = single.reduce((sum, { weight }) => sum + weight ** 2, 0);
-  return subjects.flatMap((subject, at) => {
-    const [first = 0, second = 0, third = 0] = (best[at] ?? []).toSorted((a, b) => b - a);
-    if (first === 0) return [];
-    const known = single.reduce((sum, { feature, own, weight }) => {
-      return sum + weight ** 2 * Math.min(1, (subject.features.get(feature) ?? 0) / own);
-    }, 0);
-    if (
-      known < all * LEAST_KNOWN ||
-      (subject.wish && (first < LEAST_WISHED || !isMostly(subject, single)))
-    )
-      return [];
-    if (first < ALMOST_SAME && !single.some((one) => isTelling(one, subject))) return [];
+function scoredWhole(text: string, index: Index): readonly Scored[] {
+  const isNamed = FIRST_CAPITAL.test(text);
+  const words = tokensIn(plainly(text)).map((word, at) => {
+    return corrected(word, index, isNamed && at === 0);
+  });
+  const terms = termsOf(words);
+  const found = phrasesWith(terms, index);
+  const rarityOf = raritiesIn(found, index);
+  const all = sumOf(terms, rarityOf);
+  const single = terms.filter((term) => !term.includes(' '));
+  const allSingle = sumOf(single, rarityOf);
+  const bySubject = Map.groupBy(found, ({ subject }) => subject);
+  return [...bySubject].flatMap(([at, phrases]) => {
+    const subject = index.subjects[at] ?? {};
+    const [first = 0, second = 0, third = 0] = phrases
+      .map((phrase) => likenessOf(phrase, all))
+      .toSorted((a, b) => b - a);
+    const shared = new Set(phrases.flatMap((phrase) => phrase.terms));
+    const known = single.filter((term) => shared.has(term));
+    const share = sumOf(known, rarityOf) / allSingle;
+    const least = subject.wish ? LEAST_OF_WISH : LEAST_KNOWN;
+    if (share < least || (!subject.operation && first < LEAST_WISHED)) return [];
+    if (first < ALMOST_SAME && !known.some(isTelling)) return [];
     const mean = (first + second + third) / MEAN_OF;
-    const sum = SCORE.best * first + SCORE.mean * mean + (SCORE.known * known) / all;
+    const sum = SCORE.best * first + SCORE.mean * mean + SCORE.known * share;
     const most = SCORE.best + SCORE.mean + SCORE.known;
     return [{ ...subject, likeness: first, score: sum / most }];
   });
 }
 
-/** A text that shares only small words with what people say is about something else. */
-function isTelling({ feature, own }: FeatureOfText, { features }: Subject): boolean {
-  return (own >= 1 || feature.startsWith('{')) && features.has(feature);
+/** Returns how rare terms of a text are, as the index ranks them: all phrases that have one were found. */
+function raritiesIn(found: readonly FoundPhrase[], { phrases, known }: Index) {
+  const counts = new Map<string, number>();
+  for (const { terms } of found) {
+    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  }
+  return (term: string): number => {
+    const count = counts.get(term);
+    if (count === undefined) return isUnknown(term, known) ? UNKNOWN : 0;
+    return weightOf(term) * Math.log(1 + (phrases.documentCount - count + 0.5) / (count + 0.5));
+  };
 }
 
-/** A wish is meant only where it is half of what was said: a newsletter may be of holidays. */
-function isMostly({ features }: Subject, weighed: readonly FeatureOfText[]): boolean {
-  const weigh = (some: readonly FeatureOfText[]) =>
-    some.reduce((sum, { weight }) => sum + weight, 0);
-  return 2 * weigh(weighed.filter(({ feature }) => features.has(feature))) >= weigh(weighed);
+/** Returns how much of a text a phrase has, and how much of the phrase the text has, as one. */
+function likenessOf({ score, queryTerms, terms, own, size }: FoundPhrase, all: number): number {
+  // The index multiplies a score by the number of terms that were found.
+  const saidOfText = score / queryTerms.length / all;
+  const saidOfPhrase = sumOf(terms, weightOf) / size;
+  return own * Math.sqrt(saidOfText * saidOfPhrase);
+}
+
+/** A text that shares only small words with what people say is about something else. */
+function isTelling(term: string): boolean {
+  return weightOf(term) >= 1 || /^\{(?:address|addresses|id|phone|domain|title)\}$/u.test(term);
 }
 
 /** A word of its own that nobody uses counts against all; its likes and pairs don’t. */
-function unknownness(feature: string, rarity: ReadonlyMap<string, number>): number {
-  const isWord = /^[^{=]/u.test(feature) && !/[ +]/u.test(feature);
-  return isWord && !kindsFor(feature).some((kind) => rarity.has(kind)) ? UNKNOWN : 0;
+function isUnknown(term: string, known: ReadonlySet<string>): boolean {
+  return /^[^{=][^ +]*$/u.test(term) && !kindsFor(term).some((kind) => known.has(kind));
 }
 
 /** Returns the word that was meant where one has a slip; a name that is no word stays a name. */
-function corrected(word: string, { rarity, words }: Index): string {
+function corrected(word: string, { phrases, known }: Index, mayBeName: boolean): string {
   const [, name] = NAME.exec(word) ?? [];
-  if (name !== undefined) return rarity.has(stemOf(name)) ? name : asName(word);
-  const isKnown =
-    word.startsWith('{') || rarity.has(stemOf(word)) || kindsFor(stemOf(word)).length > 0;
-  if (isKnown || word.length < SHORTEST_SLIP) return word;
-  const meant = didYouMean(word, words.get(word.charAt(0)) ?? []);
-  return meant !== null && isSlip(word, meant) ? meant : word;
+  if (name !== undefined) return isWord(name, known) ? name : asName(word);
+  if (word.startsWith('{') || word.length < SHORTEST_SLIP || isWord(word, known)) return word;
+  const stem = stemOf(word);
+  const [meant] = phrases.autoSuggest(stem, {
+    prefix: false,
+    fuzzy: MOST_CHANGES,
+    filter: ({ terms }) => terms.every((term) => isSlip(stem, term)),
+  });
+  return meant?.suggestion ?? (mayBeName ? '{name}' : word);
+}
+
+function isWord(word: string, known: ReadonlySet<string>): boolean {
+  const stem = stemOf(word);
+  return known.has(stem) || kindsFor(stem).length > 0 || tokensIn(word).length === 0;
 }
 
 /** Other words are as near as slips: `lunch` is no launch. */
 function isSlip(word: string, meant: string): boolean {
   const lettersOf = (one: string) => one.split('').toSorted().join('');
+  if (word.charAt(0) !== meant.charAt(0) || /[ +]/u.test(meant)) return false;
   if (lettersOf(word) === lettersOf(meant)) return true;
   return distance(word, meant) <= Math.floor(word.length / LETTERS_A_SLIP);
 }
 
+/** A capital at the beginning: of a name, or of any word. */
+const FIRST_CAPITAL = /^\s*\p{Lu}\p{Ll}/u;
 const NAME = /^\{name:(.*)\}$/u;
 
 function asName(word: string): string {

@@ -3,8 +3,9 @@ const VERBS = wordTable([
   ['create new add make put write', 'create add send'],
   ['start resume continue', 'resume unmute create send'],
   ['show view open get info status state details check', 'show list'],
-  ['stats stat statistics report results result', 'show list'],
-  ['stop pause cancel abort kill halt mute silence snooze', 'cancel pause mute stop'],
+  ['stats stat statistics report results result perf performance opens', 'show list'],
+  ['mute silence snooze', 'mute pause stop'],
+  ['stop pause cancel abort kill halt', 'cancel pause stop'],
   ['delete remove erase drop', 'delete remove reset cancel forget'],
   ['edit change set update modify rename call', 'edit change set rename'],
   ['list ls all last latest newest recent', 'list show'],
@@ -168,8 +169,11 @@ export const ALIKE: readonly string[] = [
 
 /** Expressions of several words, and the word for each. */
 export const SAYINGS: readonly (readonly [RegExp, string])[] = [
-  [/\bcan(?:'t|not)\b/gu, 'can not'],
-  [/\bwon't\b/gu, 'will not'],
+  [/\bcan(?:'?t|not)\b/gu, 'can not'],
+  [/\bwon'?t\b/gu, 'will not'],
+  [/\b(do|does|did|is|are|was|were|has|have|had|should|would|could)nt\b/gu, '$1 not'],
+  [/\b(who|what|how|where|why|when|that|there)s\b/gu, '$1 '],
+  [/\b(?:im|ive|ill)\b/gu, 'i '],
   [
     /(?<=\b(?:do|does|did|is|are|was|were|has|have|had|should|would|could|must))n(?:'t|t)\b/gu,
     ' not',

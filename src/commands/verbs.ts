@@ -1,44 +1,35 @@
 import { parseAddress } from '../domain/address.ts';
 import { findAddresses } from '../domain/address-list.ts';
-import { InputError } from '../lib/errors.ts';
 import { didYouMean } from '../lib/text.ts';
 import type { Area } from './catalogue-of.ts';
 import type { Operation } from './define.ts';
-import type { Input } from './inputs.ts';
+import {
+  asInstead,
+  asTyped,
+  firstInput,
+  groupOf,
+  type Meant,
+  optionsOf,
+  type Suggestion,
+  takesAnyText,
+  UnknownVerbError,
+  withoutWords,
+} from './meant.ts';
 import { isWholeChoice } from './reading.ts';
 import { isByTime, isId } from './references/reference.ts';
 import { filledIn, namedIn } from './named.ts';
-import { isSaidOf, SAME, searchFor } from './search.ts';
+import { bySentence, byWording, LONGEST_ASKED } from './own-words.ts';
+import { MOST_OFFERED, saidWith, searchFor } from './search.ts';
 import { verbsFor } from './synonyms.ts';
 import { textsOf, tokensOf } from './tokens.ts';
+import { beginning, stemOf } from './wording.ts';
 
-export interface Meant {
-  readonly operation: Operation;
-  /** The text left for its inputs. */
-  readonly rest: string;
-  /** True when its form opens first, since it would act and nobody typed its verb. */
-  readonly asksFirst: boolean;
-}
-
-type Suggestion = Pick<Meant, 'operation' | 'rest'>;
-
-export class UnknownVerbError extends InputError {
-  readonly typed: string;
-  readonly hint: string;
-  readonly area: string;
-  readonly suggestion: Suggestion | null;
-
-  constructor(typed: string, hint: string, area: string, suggestion: Suggestion | null) {
-    super(`Unknown command “${typed}”. ${hint}`);
-    this.typed = typed;
-    this.hint = hint;
-    this.area = area;
-    this.suggestion = suggestion;
-  }
-}
-
-/** Synonyms with which titles begin, too: `/campaign new arrivals`. */
-const IN_TITLES = new Set('new all last latest newest recent open get check report'.split(' '));
+/** Synonyms that are no verbs, so that titles begin with them: `/campaign last days of summer`. */
+const IN_TITLES = new Set('all last latest newest recent'.split(' '));
+/** Verbs for a new thing, of which only the title is named. */
+const CREATES = new Set('create new make write start'.split(' '));
+/** Inputs that take the title of a new thing. */
+const TITLES = ['subject', 'title', 'name'];
 const EXPORTS = new Set(['export', 'download', 'csv']);
 const COPIES = new Set(['copy', 'duplicate', 'clone']);
 
@@ -55,9 +46,15 @@ const WHOLE: Readonly<Record<string, string>> = {
  * Synonyms stand for a verb, and the verb may come last. An operation that would act at once,
  * though nobody typed its own verb, opens its form.
  * @param command The command as it was typed, for error messages.
+ * @param everywhere The operations of all areas: `/contact block ann@example.com` means another’s.
  * @throws {UnknownVerbError} for a verb that there isn't.
  */
-export function operationMeant(area: Area, text: string, command: string): Meant {
+export function operationMeant(
+  area: Area,
+  text: string,
+  command: string,
+  everywhere: readonly Operation[] = area.operations,
+): Meant {
   const typed = text.trim();
   const words = typed.split(/\s+/, MOST_WORDS).filter(Boolean);
   const main = area.operations.find(({ verb }) => verb === area.main);
@@ -71,44 +68,50 @@ export function operationMeant(area: Area, text: string, command: string): Meant
     halfVerb(area, words, typed) ??
     synonym(area, '', words, typed, main) ??
     byLastWord(area, typed) ??
-    severalAddresses(area, typed, main) ??
-    bySentence(area, typed);
+    severalAddresses(area, typed, main);
   if (meant) return meant;
-  if (main && !/^[A-Za-z]+$/.test(first)) return asTyped(main, typed);
-  const group = groupOf(area, first);
+  const group = groupOf(area.operations, first);
   const candidates = group.length > 0 ? group : area.operations;
-  const suggestion = misspelled(words, candidates, typed);
-  const own = suggestion === null ? byWording(area, words, typed, main) : null;
+  const likeVerb = misspelled(words, candidates, typed);
+  const slip = likeVerb && isOwnWord(first, likeVerb.operation, everywhere) ? null : likeVerb;
+  const sentence = slip === null ? bySentence(area, typed, everywhere) : null;
+  if (sentence) return sentence;
+  if (main && !/^[A-Za-z]+$/.test(first)) return asTyped(main, typed);
+  const own = slip === null ? byWording(area, words, typed, { main, everywhere }) : null;
   if (own) return own;
   // A plain word is no address and no id, so it was meant as a verb, unless any text will do.
-  if (main && !suggestion && takesAnyText(main)) return asTyped(main, typed);
+  if (main && !slip && takesAnyText(main)) return asTyped(main, typed);
   const wrong = group.length > 0 ? words.slice(0, 2).join(' ') : first;
-  const unknown = (hint: string, instead: Suggestion | null) =>
+  const unknown = (hint: string, instead: readonly Suggestion[]) =>
     new UnknownVerbError(wrong, hint, area.name, instead);
-  if (suggestion) {
-    throw unknown(`Did you mean “${command} ${suggestion.operation.verb}”?`, suggestion);
-  }
+  if (slip) throw unknown(`Did you mean “${command} ${slip.operation.verb}”?`, [slip]);
   if (main && firstInput(main)?.kind === 'email') {
-    const sentence = 'Contacts are found by their full address, such as ann@example.com.';
-    throw unknown(sentence, { operation: main, rest: '' });
+    const hint = 'Contacts are found by their full address, such as ann@example.com.';
+    throw unknown(hint, [{ operation: main, rest: '' }]);
   }
-  const asked = group.length > 0 ? (words[1] ?? '') : namedIn(typed.slice(0, LONGEST_ASKED)).text;
-  const found = searchFor(asked, area.operations, (one) => (candidates.includes(one) ? 1 : 0));
-  const { operations: alike } = found;
-  const [best = main] = alike;
+  const isGroup = group.length > 0;
+  const asked = namedIn((isGroup ? (words[1] ?? '') : typed).slice(0, LONGEST_ASKED));
+  const found = searchFor(asked.text, everywhere, (one) => {
+    return candidates.includes(one) ? 1 : isGroup ? 0 : ELSEWHERE;
+  });
+  const alike = found.operations.slice(0, MOST_OFFERED);
   const tries =
     alike.length > 0
-      ? triesAmong(alike.slice(0, MOST_ALIKE), true)
+      ? alike.map((one) => commandIn(one, area, command)).join(', ')
       : triesAmong(candidates, group.length > 0);
-  throw unknown(found.instead ?? `Try: ${tries}.`, best ? { operation: best, rest: '' } : null);
+  throw unknown(
+    found.instead ?? `Try: ${tries}.`,
+    alike.map((operation) => ({ operation, rest: optionsOf(filledIn(operation, asked).raw) })),
+  );
 }
 
-/** A longer text is no question, and what begins so is a list of something. */
-const LONGEST_ASKED = 300;
+/** Returns a verb of this area, or a whole command of another. */
+function commandIn({ area, verb }: Operation, { name }: Area, command: string): string {
+  if (area === name) return verb;
+  return `${command.slice(0, command.length - name.length)}${area} ${verb}`;
+}
 
-/** Most verbs that are named where some are like what was typed. */
-const MOST_ALIKE = 4;
-/** Most verbs that are named otherwise; help has them all. */
+/** Most verbs that are named where none is like what was typed; help has them all. */
 const MOST_TRIES = 8;
 
 /** Names verbs, or only their first words: those of one thing count once then. */
@@ -118,6 +121,16 @@ function triesAmong(operations: readonly Operation[], isWhole: boolean): string 
   const shown = all.slice(0, MOST_TRIES).join(', ');
   return all.length > MOST_TRIES ? `${shown}, and more` : shown;
 }
+
+/** Tells whether people begin with a word, so that it is no slip of a verb: `who` is no `why`. */
+function isOwnWord(word: string, { verb }: Operation, everywhere: readonly Operation[]): boolean {
+  const stem = stemOf(word.toLowerCase());
+  const isVerb = verb.split(' ').some((part) => stemOf(part) === stem);
+  return !isVerb && saidWith([beginning(stem)], everywhere).length > 0;
+}
+
+/** By how much another area’s operation fits. */
+const ELSEWHERE = 0.7;
 
 const HELP = 'help';
 
@@ -191,7 +204,7 @@ function halfVerb(area: Area, words: readonly string[], typed: string): Meant | 
   const show = withVerb(area, `${half} show`);
   if (second === undefined) {
     const one = withVerb(area, `${half} list`) ?? withVerb(area, `${half}s`) ?? show;
-    const [only, ...more] = groupOf(area, half);
+    const [only, ...more] = groupOf(area.operations, half);
     return asInstead(one ?? (more.length === 0 ? only : undefined), '');
   }
   const rest = withoutWords(typed, 1);
@@ -209,25 +222,38 @@ function synonym(
   main?: Operation,
 ): Meant | null {
   const word = first.toLowerCase();
-  const isTitle =
+  const mayBeTitle =
     main !== undefined &&
-    takesAnyText(main) &&
-    IN_TITLES.has(word) &&
+    firstInput(main)?.kind === 'reference' &&
     second !== undefined &&
     !/\d|@/.test(second);
-  if (isTitle) return null;
+  if (mayBeTitle && IN_TITLES.has(word)) return null;
   const rest = withoutWords(typed, 1);
   const verbs = verbsFor(word);
   const isOfOne = EXPORTS.has(word) && rest !== '';
   const whole = isOfOne ? ['contacts', ...verbs] : verbs;
-  const names = area.main === undefined && WHOLE[word] ? [WHOLE[word]] : whole;
+  const wholes = [word, ...verbs].flatMap((verb) => WHOLE[verb] ?? []);
+  const names = area.main === undefined ? [...wholes, ...whole] : whole;
   const [operation] = names.flatMap((verb) => withVerb(area, `${group}${verb}`) ?? []);
   // `/postbell connect` can only mean alerts.
   const only = area.main === undefined && group === '' ? onlyOne(area, ` ${word}`) : undefined;
   const isExport = EXPORTS.has(word) && operation && 'csv' in operation.inputs;
   const isCopy = COPIES.has(word) && operation && 'copy' in operation.inputs && rest !== '';
   if (isCopy) return asInstead(operation, `copy=${rest}`);
-  return asInstead(operation ?? only, isExport ? `csv=yes ${rest}`.trim() : rest);
+  const asked = CREATES.has(word) && operation ? restOfNew(operation, rest) : rest;
+  const meant = asInstead(operation ?? only, isExport ? `csv=yes ${rest}`.trim() : asked);
+  return meant && mayBeTitle ? { ...meant, titled: { operation: main, rest: typed } } : meant;
+}
+
+/** Keeps the title of a new thing from being taken for the list that it goes to. */
+function restOfNew(operation: Operation, rest: string): string {
+  const [first] = Object.values(operation.inputs);
+  if (rest === '' || (first?.kind !== 'reference' && first?.kind !== 'references')) return rest;
+  const named = namedIn(rest);
+  const { raw } = filledIn(operation, named);
+  const isNamed = Object.keys(raw).length > 0;
+  const title = TITLES.find((name) => operation.inputs[name]?.kind === 'text');
+  return isNamed || title === undefined ? optionsOf(raw) : `${title}="${rest}"`;
 }
 
 function onlyOne(area: Area, ending: string): Operation | undefined {
@@ -248,51 +274,6 @@ function byLastWord(area: Area, typed: string): Meant | null {
   return isThing || isAddress || isTitle ? asInstead(operation, about) : null;
 }
 
-/** Finds what people ask in exactly these words, where none can be a title: `/postbell who can send`. */
-function bySentence(area: Area, typed: string): Meant | null {
-  const isSentence = /^[A-Za-z]+\s+\S/.test(typed) && typed.length <= LONGEST_ASKED;
-  if (area.main !== undefined || !isSentence) return null;
-  const named = namedIn(typed);
-  const { operations, isClear, likeness } = searchFor(named.text, area.operations);
-  const [operation] = operations;
-  if (operation === undefined || !isClear || likeness < SAME) return null;
-  const { raw, left } = filledIn(operation, named);
-  const rest = Object.entries(raw).map(([name, value]) => `${name}="${value}"`);
-  return left === 0 ? asInstead(operation, rest.join(' ')) : null;
-}
-
-/** A word that is like people’s own for an operation; alone it may be a title, so must be theirs. */
-const LIKELY = { withThing: 0.5, alone: 0.8 };
-
-/** `/list customers 2026` is rather a title. */
-const YEAR = /\b(?:19|20)\d\d\b/;
-
-/** Finds what a word of people’s own means before nothing, or things that it takes: `block ann@…`. */
-function byWording(
-  area: Area,
-  [first = '']: readonly string[],
-  typed: string,
-  main: Operation | undefined,
-): Meant | null {
-  const rest = withoutWords(typed, 1);
-  if (rest.length > LONGEST_ASKED) return null;
-  const named = namedIn(rest);
-  const isThing = /^(?:\{[a-z]+\} ?)*$/.test(named.text) && !YEAR.test(rest);
-  if (!/^[A-Za-z]+$/.test(first) || !isThing) return null;
-  const { operations, isClear, likeness, instead } = searchFor(
-    `${area.name === 'postbell' ? '' : area.name} ${first} ${named.text}`,
-    area.operations,
-    (one) => (filledIn(one, named).left === 0 ? 1 : 0),
-  );
-  // The word is there to say that it isn’t the main one, where either may be meant.
-  const [best, next] = operations;
-  const operation = isClear ? best : best === main && main ? next : undefined;
-  const least = rest === '' ? LIKELY.alone : LIKELY.withThing;
-  const isTitle = operation === main && rest === '';
-  if (operation === undefined || isTitle || instead !== null || likeness < least) return null;
-  return isSaidOf(first, operation, area.operations) ? asInstead(operation, rest) : null;
-}
-
 /** Finds an operation for several addresses: `/contact ann@example.com, bob@example.org`. */
 function severalAddresses(area: Area, typed: string, main?: Operation): Meant | null {
   if (!main || firstInput(main)?.kind !== 'email') return null;
@@ -303,28 +284,11 @@ function severalAddresses(area: Area, typed: string, main?: Operation): Meant | 
   return asInstead(operation, typed);
 }
 
-function asTyped(operation: Operation, rest: string): Meant {
-  return { operation, rest, asksFirst: false };
-}
-
-/** Opens the form of what writes; operations that send or delete ask by themselves. */
-function asInstead(operation: Operation | undefined, rest: string): Meant | null {
-  return operation ? { operation, rest, asksFirst: operation.effect === 'writes' } : null;
-}
-
 function withVerb({ name: area, operations }: Area, verb: string): Operation | undefined {
   return (
     operations.find((one) => one.verb === verb) ??
     operations.find(({ formerly }) => formerly.includes(`${area} ${verb}`))
   );
-}
-
-function groupOf({ operations }: Area, word: string): readonly Operation[] {
-  return operations.filter(({ verb }) => verb.startsWith(`${word.toLowerCase()} `));
-}
-
-function firstInput({ inputs }: Operation): Input | undefined {
-  return Object.values(inputs)[0];
 }
 
 /** `/campaign latest`, `/campaign last tuesday`. */
@@ -344,12 +308,6 @@ function listOf(area: Area, typed: string): Meant | null {
   return null;
 }
 
-/** A thing may have any title. */
-function takesAnyText(operation: Operation): boolean {
-  const kind = firstInput(operation)?.kind;
-  return kind === 'text' || kind === 'reference';
-}
-
 function misspelled(
   words: readonly string[],
   operations: readonly Operation[],
@@ -362,8 +320,4 @@ function misspelled(
     if (operation) return { operation, rest: withoutWords(typed, length) };
   }
   return null;
-}
-
-function withoutWords(text: string, count: number): string {
-  return text.replace(new RegExp(`^(?:\\S+\\s*){${count}}`), '');
 }

@@ -14,11 +14,10 @@ const SMALL = wordsOf(
 /** Names that say what is meant. */
 const NO_NAMES = wordsOf('Postbell Slack Gmail Outlook Excel');
 
-/** The weight of a word against that of a rare one that stands there itself. */
-const WEIGHTS = { small: 0.8, alike: 0.7, plural: 0.3, pair: 0.35, placeholder: 0.45 };
-
-/** A text as it is compared with phrases: its words, their likes, and pairs of them. */
-export type Features = ReadonlyMap<string, number>;
+/** Words that come before what a sentence begins with. */
+export const POLITE = wordsOf(
+  'can could would will you we i let us want need like have must should lets id hey hi hello',
+);
 
 export function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.split(' '));
@@ -71,25 +70,39 @@ export function kindsFor(stem: string): readonly string[] {
   return KINDS.get(stem) ?? [];
 }
 
-export function featuresOf(words: readonly string[]): Features {
-  const features = new Map<string, number>();
-  const put = (feature: string, weight: number) => {
-    features.set(feature, Math.max(features.get(feature) ?? 0, weight));
-  };
+/** Returns the terms by which a text is compared: stems of its words, their likes, and pairs. */
+export function termsOf(words: readonly string[]): string[] {
   const stems = words.map((word) => (word.startsWith('{') ? word : stemOf(word)));
-  for (const [at, stem] of stems.entries()) {
+  const start = words.findIndex((word) => !POLITE.has(word));
+  const terms = stems.flatMap((stem, at) => {
     const word = words[at] ?? '';
-    if (at > 0) put(`${stems[at - 1]} ${stem}`, WEIGHTS.pair);
-    if (word.startsWith('{')) {
-      for (const one of PLACED.get(word) ?? [word]) put(one, WEIGHTS.placeholder);
-      continue;
-    }
-    const weight = SMALL.has(word) ? WEIGHTS.small : 1;
-    put(stem, weight);
-    for (const kind of kindsFor(stem)) put(kind, weight * WEIGHTS.alike);
-    if (stem !== word && word.endsWith('s') && weight === 1) put(`${stem}+`, WEIGHTS.plural);
-  }
-  return features;
+    const pair = [
+      ...(at > 0 ? [`${stems[at - 1]} ${stem}`] : []),
+      ...(at === start ? [stem, ...kindsFor(stem)].map(beginning) : []),
+    ];
+    if (word.startsWith('{')) return [...pair, ...(PLACED.get(word) ?? [word])];
+    const isPlural = stem !== word && word.endsWith('s') && !SMALL.has(word);
+    return [...pair, stem, ...kindsFor(stem), ...(isPlural ? [`${stem}+`] : [])];
+  });
+  return [...new Set(terms)];
+}
+
+/** Returns the term of a text that begins with a word. */
+export function beginning(stem: string): string {
+  return `^ ${stem}`;
+}
+
+const SMALL_STEMS: ReadonlySet<string> = new Set([...SMALL].map(stemOf));
+
+/** The weights of terms, beside that of a word that says what is meant. */
+const WEIGHTS = { small: 0.5, alike: 0.5, placeholder: 0.3, pair: 0.2, plural: 0.1 };
+
+export function weightOf(term: string): number {
+  if (term.includes(' ')) return WEIGHTS.pair;
+  if (term.startsWith('{')) return WEIGHTS.placeholder;
+  if (term.startsWith('=')) return WEIGHTS.alike;
+  if (term.endsWith('+')) return WEIGHTS.plural;
+  return SMALL_STEMS.has(term) ? WEIGHTS.small : 1;
 }
 
 /** Placeholders that one may stand for. */

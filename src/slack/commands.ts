@@ -12,7 +12,7 @@ import {
 } from '../domain/reply.ts';
 import { resultOf } from '../lib/result.ts';
 import { enumerated } from '../lib/text.ts';
-import { type MessageMeaning, readMessage } from '../commands/message.ts';
+import { type MessageMeaning, type Offer, readMessage } from '../commands/message.ts';
 import type { Operation } from '../commands/define.ts';
 import { actingFor, titlesResolved } from '../commands/execute.ts';
 import { withIdsOfTitles } from '../commands/references/mentioned.ts';
@@ -67,7 +67,10 @@ interface ReceivedMessage {
 
 /** The beginning of a message says what is meant: only this much is searched for commands. */
 const LONGEST_SAID = 2000;
-const GREETING = /^(?:help|hi|hello|hey|start)?[\s.!?]*$/iu;
+/** A greeting, or only marks and emoji. */
+const GREETING = /^(?:help|hi|hello|hey|start)?[^\p{L}\p{N}@#]*$/iu;
+/** Emoji as Slack writes them: `:tada:`. */
+const EMOJI = /:[a-z\d_+-]{1,50}:/gu;
 const THANKS =
   /^(?:many )?(?:thanks?|thank you|thx)(?: (?:you|a lot|so much|very much))?[\s.!]*$/iu;
 const MENTIONS = /^\s*(?:<@[A-Z0-9]+(?:\|[^<>]*)?>[\s,:;]*)+/u;
@@ -164,7 +167,7 @@ const TITLED = new Set<ReferenceTarget>(['list', 'campaign', 'template', 'tag', 
 async function answerMessage(
   bot: Bot,
   request: SlackRequest,
-  { operations: [operation], answer: found, unused }: MessageMeaning,
+  { operations: [operation], answer: found, offers, unused }: MessageMeaning,
   to: Recipient,
 ): Promise<Handled> {
   if (!operation || !found) return 'nothing';
@@ -173,14 +176,15 @@ async function answerMessage(
     executeFor(bot, request, alive),
   );
   if (outcome.kind === 'form needed') {
-    await sendPrivately(bot, waiting, offered([operation], bot));
+    await sendPrivately(bot, waiting, offered([startOf(operation)], bot));
     return outcome.kind;
   }
   const without = unused.length === 0 ? '' : `, without ${enumerated(unused.map(inQuotes))}`;
   const asTyped: Text = ['Understood as ', { kind: 'code', text: found.line }, `${without}.`];
+  const others = await actionsFor(bot, offers, to);
   const shown =
-    outcome.kind === 'answered'
-      ? { ...outcome, reply: { ...outcome.reply, footnote: footnoteWith(outcome.reply, asTyped) } }
+    'reply' in outcome && outcome.kind !== 'needs confirming'
+      ? { ...outcome, reply: withOthers(outcome.reply, asTyped, others) }
       : outcome;
   await showResult(bot, shown, { to: waiting });
   return outcome.kind;
@@ -188,20 +192,42 @@ async function answerMessage(
 
 const inQuotes = (text: string) => `“${text}”`;
 
-function footnoteWith({ footnote }: Reply, text: Text): Text {
-  return footnote === undefined ? text : joinedText(footnote, ' ', text);
+/** Says below an answer how the question was understood, and offers what else it may mean. */
+function withOthers(reply: Reply, asTyped: Text, others: readonly OperationAction[]): Reply {
+  const { footnote, actions = [] } = reply;
+  const names = new Set(actions.map((one) => (one.kind === 'operation' ? one.operation : null)));
+  return {
+    ...reply,
+    footnote: footnote === undefined ? asTyped : joinedText(footnote, ' ', asTyped),
+    actions: [...actions, ...others.filter(({ operation }) => !names.has(operation))],
+  };
 }
 
 /** Offers what may be meant, with what the message says filled in. */
 async function offerFor(
   bot: Bot,
-  { operations, raw, instead }: MessageMeaning,
+  { offers, instead }: MessageMeaning,
   to: Recipient,
 ): Promise<Reply> {
-  const [first] = operations;
-  const given = first === undefined ? {} : await withIds(bot, first, raw, to);
-  if (instead === null) return offered(operations, bot, given);
-  return { title: 'Postbell can’t do that', summary: instead, actions: offersOf(operations) };
+  const actions = await actionsFor(bot, offers, to);
+  return instead === null
+    ? offered(actions, bot)
+    : { title: 'Postbell can’t do that', summary: instead, actions: withHelp(actions) };
+}
+
+function actionsFor(
+  bot: Bot,
+  offers: readonly Offer[],
+  to: Recipient,
+): Promise<readonly OperationAction[]> {
+  const actions = offers.map(async ({ operation, raw }) => {
+    const known = await withIds(bot, operation, raw, to);
+    const isFilled = Object.keys(known).length > 0;
+    return isFilled
+      ? action(operation, known, operation.title, { asksFirst: true })
+      : startOf(operation);
+  });
+  return Promise.all(actions);
 }
 
 /** Puts ids in place of titles and days; what is unsure is left for the form to ask. */
@@ -223,34 +249,27 @@ async function withIds(
   return Object.fromEntries(Object.entries(known).filter(isKnown));
 }
 
-const MOST_OFFERED = 4;
-
-function offersOf(operations: readonly Operation[], raw: RawValues = {}): OperationAction[] {
-  const [first, ...others] = operations.slice(0, MOST_OFFERED);
-  const isFilled = first !== undefined && Object.keys(raw).length > 0;
-  const starts = isFilled
-    ? [action(first, raw, first.title, { asksFirst: true }), ...others.map(startOf)]
-    : operations.slice(0, MOST_OFFERED).map(startOf);
-  return [...starts, HELP];
-}
-
 function helpIn({ config }: Bot): Span {
   return { kind: 'code', text: `${commandOf('postbell', config.bot.commandPrefix)} help` };
 }
 
-function offered(operations: readonly Operation[], bot: Bot, raw: RawValues = {}): Reply {
+function offered(actions: readonly OperationAction[], bot: Bot): Reply {
   return {
-    title: operations.length > 0 ? 'Did you mean one of these?' : 'I answer commands',
+    title: actions.length > 0 ? 'Did you mean one of these?' : 'I answer commands',
     summary: ['Commands start with a slash, here or in any channel; ', helpIn(bot), ' lists them.'],
-    actions: offersOf(operations, raw),
+    actions: withHelp(actions),
   };
+}
+
+function withHelp(actions: readonly OperationAction[]): readonly OperationAction[] {
+  return [...actions.filter(({ operation }) => operation !== HELP.operation), HELP];
 }
 
 /** Answers what asks for nothing, and an address alone; `null` for any other message. */
 function greetingTo(text: string, bot: Bot): Reply | null {
   const contact = commandOf('contact', bot.config.bot.commandPrefix);
   if (THANKS.test(text)) return { title: '', summary: 'You’re welcome.' };
-  if (GREETING.test(text)) {
+  if (GREETING.test(text.replaceAll(EMOJI, ''))) {
     const example: Text = { kind: 'code', text: `${contact} ann@example.com` };
     return {
       title: 'Hi, this is Postbell',

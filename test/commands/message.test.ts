@@ -62,8 +62,13 @@ describe('a message to the bot', () => {
   });
 
   it.each(OFFERED)('“%s” is only offered, by %s', (text, name, filled) => {
-    const { answer, operations, raw } = read(text);
-    expect({ answer, name: operations[0]?.name, raw }).toEqual({ answer: null, name, raw: filled });
+    const { answer, offers } = read(text);
+    const [first] = offers;
+    expect({ answer, name: first?.operation.name, raw: first?.raw }).toEqual({
+      answer: null,
+      name,
+      raw: filled,
+    });
   });
 
   it.each([
@@ -79,6 +84,35 @@ describe('a message to the bot', () => {
     expect(operations.every(({ effect }) => effect !== 'reads')).toBe(true);
   });
 
+  it('is offered at most three operations', () => {
+    for (const text of ['newsletter', 'list', 'bounces and complaints', 'stop it', 'invoice']) {
+      expect(read(text).offers.length, text).toBeLessThanOrEqual(3);
+    }
+  });
+
+  it('is offered what else it may mean beside an answer, unless it is in the words of a phrase', () => {
+    const namesOf = (text: string) => read(text).offers.map(({ operation }) => operation.name);
+    expect(lineFor('how many readers clicked on something in 71012?')).not.toBeNull();
+    expect(namesOf('how many readers clicked on something in 71012?')).toContain('campaign links');
+    expect(namesOf('what is our balance?')).toEqual([]);
+  });
+
+  it.each(['@#%', '???', '🎉', '…', '@jonas', '@U0JONAS1', '#general', '5%', '42', ''])(
+    '“%s” alone asks for nothing',
+    (text) => {
+      expect(read(text)).toMatchObject({ answer: null, offers: [] });
+    },
+  );
+
+  it.each([
+    ['71014', 'campaign show'],
+    ['ann@example.com', 'contact show'],
+    ['+380501234567', 'sms number show'],
+    ['larkspur.example', 'smtp domain show'],
+  ])('“%s” alone is looked up', (text, name) => {
+    expect(read(text).operations[0]?.name).toBe(name);
+  });
+
   it('a day that is not used is named, also beside “every”', () => {
     expect(read('how did every campaign of yesterday do?')).toMatchObject({
       unused: ['yesterday'],
@@ -92,7 +126,7 @@ describe('a message to the bot', () => {
   it.each(['lunch?', 'good morning', 'what did Jonas do yesterday?', ''])(
     '“%s” is neither',
     (text) => {
-      expect(read(text)).toMatchObject({ answer: null, raw: {} });
+      expect(read(text).answer).toBeNull();
     },
   );
 

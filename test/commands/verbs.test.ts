@@ -3,7 +3,8 @@ import type { Operation } from '../../src/commands/define.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/commands/command-line.ts';
 import { readValues } from '../../src/commands/read-values.ts';
-import { operationMeant, UnknownVerbError } from '../../src/commands/verbs.ts';
+import { UnknownVerbError } from '../../src/commands/meant.ts';
+import { operationMeant } from '../../src/commands/verbs.ts';
 
 const READING = { zone: 'UTC', now: new Date('2026-11-21T12:00:00Z') };
 
@@ -18,6 +19,8 @@ describe('a word for another area’s operation', () => {
     ['contact', 'unsubscribed yesterday', 'campaign unsubscribed', false],
     ['list', 'Unsubscribed yesterday', 'campaign unsubscribed', false],
     ['smtp', 'dns', 'smtp domains', false],
+    ['contact', 'block ann@new.example', 'blacklist add', true],
+    ['contact', 'unblock ann@new.example', 'blacklist remove', true],
   ])('/%s %s means %s', (area, text, name, asksFirst) => {
     const meant = catalogue.resolve(area, text);
     expect([meant.operation.name, meant.asksFirst]).toEqual([name, asksFirst]);
@@ -44,7 +47,9 @@ describe('a verb that there isn’t', () => {
     ['campaign', 'stop 71018', 'campaign cancel', '71018'],
     ['campaign', 'delete 71018', 'campaign cancel', '71018'],
     ['campaign', '71014 links', 'campaign links', '71014'],
-    ['campaign', 'new arrivals', 'campaign show', 'new arrivals'],
+    ['campaign', 'new arrivals', 'campaign send', 'subject="arrivals"'],
+    ['campaign', 'new newsletter list 4104', 'campaign send', 'lists="4104"'],
+    ['campaign', 'last days of summer', 'campaign show', 'last days of summer'],
     ['campaign', 'Spring Sale', 'campaign show', 'Spring Sale'],
     ['list', 'newsletter contacts', 'list contacts', 'newsletter'],
     ['list', 'new', 'list create', ''],
@@ -74,6 +79,28 @@ describe('a verb that there isn’t', () => {
   ])('/%s %s is %s %s', (area, text, name, rest) => {
     const meant = catalogue.resolve(area, text);
     expect([meant.operation.name, meant.rest]).toEqual([name, rest]);
+  });
+
+  it('is no verb where something is titled just so', () => {
+    const titled = (area: string, text: string) => {
+      const found = catalogue.resolve(area, text).titled;
+      return found && [found.operation.name, found.rest];
+    };
+    expect(titled('campaign', 'new arrivals')).toEqual(['campaign show', 'new arrivals']);
+    expect(titled('list', 'open house')).toEqual(['list show', 'open house']);
+    expect(titled('campaign', 'stop 71018')).toBeUndefined();
+    expect(titled('contact', 'find ann@example.com')).toBeUndefined();
+  });
+
+  it('is asked about with at most three operations', () => {
+    for (const text of ['frobnicate', 'settings', 'stuff', 'mail', 'make it stop now']) {
+      try {
+        catalogue.resolve('postbell', text);
+      } catch (error) {
+        if (!(error instanceof UnknownVerbError)) throw error;
+        expect(error.suggestions.length, text).toBeLessThanOrEqual(3);
+      }
+    }
   });
 
   it('is never one that acts at once', () => {
@@ -129,7 +156,7 @@ function suggestionFor(area: string, text: string): string | null | undefined {
   try {
     catalogue.resolve(area, text);
   } catch (error) {
-    if (error instanceof UnknownVerbError) return error.suggestion?.operation.name ?? null;
+    if (error instanceof UnknownVerbError) return error.suggestions[0]?.operation.name ?? null;
   }
   return undefined;
 }

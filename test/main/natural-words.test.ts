@@ -24,6 +24,9 @@ const TASKS = [
   ['see whether a sender is ready', '/sender news', 'news@larkspur.example: Activated'],
   ['see one by half its name', '/sender orders', 'orders@larkspur.example: Activated'],
   ['check the blacklist', '/blacklist check trap1@blocked.example', 'trap1@blocked.example'],
+  ['make a list', '/list new Webinar', 'form: Create list'],
+  ['move one to another day', '/campaign reschedule 71016 friday', 'form: Edit campaign'],
+  ['block somebody', '/contact block bob@example.org', 'form: Blacklist addresses'],
   ['get a digest at half past nine', '/postbell digest add 9:30 pm', '9:30 PM'],
   ['mute alerts for a while', '/postbell mute', 'form: Mute alert'],
 ] as const;
@@ -41,7 +44,7 @@ const DEAD_ENDS = [
     'Put titles in quotes, such as "Newsletter 43".',
     ['Open “Compare campaigns”', 'Help'],
   ],
-  ['/postbell settings', 'Try: rights, limits show', ['Permissions', 'Help']],
+  ['/postbell settings', 'Try: rights, limits show', ['Permissions', 'Limits', 'Help']],
   ['/postbell hepl', 'Did you mean “/postbell help”?', ['Help']],
   [
     '/campaign cancel 71018 color=red',
@@ -55,6 +58,11 @@ it.each(DEAD_ENDS)('%s leads on', async (line, sentence, labels) => {
   const answer = await here.mira.ask(line, 'C0RANDOM');
   expect(read(answer)).toContain(sentence);
   expect(labelsOf(answer)).toEqual(labels);
+});
+
+it('what is titled just as what was typed is shown, though it begins with a verb', async () => {
+  await here.mira.ask('/list create "New Webinar"', 'C0RANDOM');
+  expect(read(await here.mira.ask('/list new webinar', 'C0RANDOM'))).toContain('New Webinar');
 });
 
 it('a search finds the command for a task, the best first', async () => {

@@ -10,7 +10,9 @@ sender list:
   what adresses can i mail from | who can be in from field | from mails that is not confirmed yet
   | is {address} activated for sending | From options for the newsletter | who can campaigns be
   sent as | who are we allowed to send as | is {address} activated and what others are there |
-  what {title} options have I got
+  what {title} options have I got | show senders | all senders | list sender addresses | which
+  from addresses do we have | which senders are confirmed | verified sender addresses | who can we
+  send from | from addresses we can use | our sender emails
 sender show:
   is the sender {address} confirmed | is {address} activated | sender confirmed | status of the
   sender {address} | show the sender {address} | can we send from {address} | is {address} a
@@ -18,7 +20,9 @@ sender show:
   | may we send as {address} | can emails be sent from {address} | is the sender {address} active
   | may {address} be used for sending | status of {address} as sender | from address {address} ok
   | did we confirm {address} | check the from address {address} | Could you check whether
-  {address} is good to send from
+  {address} is good to send from | is {address} confirmed | is {address} verified | sender status
+  {address} | check sender {address} | is sender {address} active | can we use {address} as sender
+  | is {address} activated yet
 sender add:
   add a sender | add {address} as a sender | new sender address | new from address | send from
   {address} | register {address} as sender | use {address} as sender | we want to send as
@@ -31,10 +35,14 @@ sender add:
   for campaigns | want mailings to come from {address} from now on | set up another from address
   for the status newsletter | sender needed {address} | please add the CEO's address so we can
   mail as him {address} | enable {address} as from | how do i get a second sender identity
-  {address} | I'd like to send mailings from {address} in future | we need Vera to be able to
+  {address} | I'd like to send mailings from {address} in future | we need {person} to be able to
   appear as the sender of the newsletter | set up {address} so we can mail from it | New from-name
   and address for the Leeds team please | how does one go about adding another sending address |
-  can our campaigns come from {address} she'd like that
+  can our campaigns come from {address} she'd like that | add sender | add sender {address} | new
+  sender | add new sender address | new sender {address} please | set up {address} as sender | we
+  want to send from {address} | add from address {address} | register sender {address} | send
+  newsletters from {address} | client wants to send as {address} | change our sender address to
+  {address}
 sender resend:
   resend the activation code | resend the confirmation to {address} | the sender code did not
   arrive | send the code to {address} again | no code came for {address} | new activation code for
@@ -45,7 +53,11 @@ sender resend:
   of {address} repeat | sender verify mail not in inbox try again {address} | another code for
   from address {address} | the sender confirmation landed in a dead mailbox please reissue for
   {address} | retry sending the activation to {address} | I've lost the code for our new from
-  address | Jonas deleted the confirmation mail by accident please send him a new one {address}
+  address | {person} deleted the confirmation mail by accident please send him a new one {address} |
+  resend code | resend activation code | send confirmation again to {address} | no code received
+  for {address} | I didn't get the confirmation for {address} | code didn't arrive {address} | new
+  code for sender {address} | resend verification email | the activation mail never came | didn't
+  receive the sender code
 sender activate:
   the code for {address} is {id} | activate sender {address} | confirm the sender | verify sender
   {address} with the code | enter the activation code | confirm sender address {address} | I have
@@ -53,32 +65,38 @@ sender activate:
   {id} | confirm {address} with the code {id} | activate {address} | got the code for {address} |
   enter the code {id} | activate our new sender | finish setup of from {address} {id} | sender
   {address} code a1b2c3 | here's the number you mailed to {address} {id} | validate {address}
-  using {id} | here's the number that came by email {id} for {address}
+  using {id} | here's the number that came by email {id} for {address} | activate sender | confirm
+  sender {address} | verify sender {address} | sender code is {id} | enter code for {address} |
+  the code is {id} | code {id} for sender {address} | got the code for {address} {id} | confirm
+  our new sender address
 sender remove:
   remove the sender {address} | delete a sender | we don't use {address} as a sender any more |
   delete the from address {address} | drop the sender {address} | {address} is no sender any more
   | get rid of the sender {address} | sender {address} is gone | delete sender {address} | take
-  {address} off the senders | remove from address {address} | jonas left his from mail must go |
+  {address} off the senders | remove from address {address} | {person} left his from mail must go |
   get rid of {address} as from | pls clear not used sender {address} | nobody should mail from
   {address} again | erase {address} out of from list | take {address} out of our from addresses |
   drop the from address of the guy who left {address} | no one should be able to mail as {address}
   any longer | clean up sender {address} can go | please retire the {address} from identity |
   sender {address} is obsolete kill it | get rid of the old from address {address} please he's
   left | nobody should be mailing as {address} any more | take away {address} from the addresses
-  that we send from | the previous CEO's from address needs to go
+  that we send from | the previous CEO's from address needs to go | remove sender | remove sender
+  {address} | we no longer send from {address} | delete the old sender | drop sender {address}
 tag list:
   list tags | which tags do we have | show the tags | all tags | what labels are there | our tags
   | tags | tag overview | what tags exist | which labels do we use | all our tags | show tags |
   list of labels | labels | how many different marks do we use | give me the labels with their
   colours | Could you show me all our labels I can't recall what we called the press one | I'd
   like to see how many people carry each label | do we already have a label for lapsed customers |
-  every tag in the account please
+  every tag in the account please | list our tags | which tags exist | which labels do we have |
+  tags overview | what tags are there
 tag show:
   show the tag {title} | tag {id} | details of the tag {title} | who has the tag {title} | about
   the tag {title} | tag {title} | tag buyer info | what color is label vip | how many people have
   {title} | show tag fair2025 | what's the tag vip about | when was the churn-risk label made and
   which colour is it | How many people have the Press label | tell me about the tag VIP | details
-  of label {title} please
+  of label {title} please | who has tag {title} | show tag VIP | how many contacts have the tag
+  {title} | tag {title} details | how many people are tagged vip | contacts tagged {title}
 tag add:
   tag {address} | tag {addresses} | add the tag {title} to {address} | mark {address} as {title} |
   tag contacts from a file | put a tag on {address} | label {address} as {title} | tag these
@@ -87,7 +105,11 @@ tag add:
   {addresses} | mark {addresses} as vip | tag these as vip: {addresses} | add tag to contacts |
   tag a csv | label {address} vip | {address} gets the tag {title} | tag customers as vip | tag
   {address} with {title} | add {title} to {address} | all in this csv get tag fair2025 | {address}
-  is tea lover tag it | {address} should have label loyal | flag {address} with do-not-call
+  is tea lover tag it | {address} should have label loyal | flag {address} with do-not-call | tag
+  {address} vip | tag {address} as {title} | add tag to {address} | mark {address} as customer |
+  label {address} | give {addresses} the tag {title} | tag all buyers | tag these contacts | mark
+  these leads as hot | tag contacts from csv | assign VIP to {address} | add label {title} to
+  {address} | mark these leads {title}
 tag remove:
   untag {address} | remove the tag {title} from {address} | take the tag off {address} | remove a
   label from {addresses} | untag contacts | {address} should not have the tag {title} any more |
@@ -99,7 +121,8 @@ tag remove:
   strip {title} off {address} please | the press flag on {address} is wrong take it away | I'd
   like Lapsed removed from {address} she's bought something | {address} has wrongly been labelled
   as Partner undo that | the Webinar label can come off all these contacts list attached | unlabel
-  {address} please she left the press
+  {address} please she left the press | remove the vip tag from {address} | take tag {title} off
+  {address} | {address} is no longer vip, remove the tag | remove label {title} from {address}
 tag add phone:
   tag {phone} | tag phone numbers | add the tag {title} to the number {phone} | label {phone} as
   {title} | label gift for these mobile numbers {phone} | csv of phones should get tag sms2025 |
@@ -115,18 +138,21 @@ tag create:
   create a tag | new tag {title} | make a label | create the tag {title} | add a new tag | we need
   a tag for vip customers | new tag | add tag {title} | make tag {title} | create a label called
   {title} | I need a new tag | create tag | tag named {title} | i need one more mark for customers
-  {title} | we need a tag called warmup-segment
+  {title} | we need a tag called warmup-segment | new tag vip | create tag {title} | add a tag
+  called {title} | make a new tag | new label {title}
 tag edit:
   rename a tag | change the color of the tag {title} | edit tag {id} | call the tag {title}
   something else | rename the tag {title} | color of vip label should be red | label easter - call
   it easter25 | make the churn-risk label orange | tag {title} has a typo should be complainer |
-  The VIP label should be green | different colour for Press please
+  The VIP label should be green | different colour for Press please | rename tag | rename tag
+  {title} | change tag color | change the name of tag {title} | recolor the tag {title}
 tag delete:
   delete the tag {title} | remove a tag | get rid of the tag {title} | delete tag {id} from
   everyone | remove the tag {title} completely | delete tag {title} | the tag {title} is obsolete
   | label coupon used not needed remove everywhere | get rid of label {id} altogether | we don't
   need the beta tag any more on anyone | remove the tag escalated from the system | Get rid of the
-  Trade show label altogether | we don't use the tag Beta any more bin it for everyone
+  Trade show label altogether | we don't use the tag Beta any more bin it for everyone | delete
+  tag | remove tag {title} | drop the tag {title} | delete the label {title}
 blacklist show:
   is {address} blacklisted | is {address} on the blacklist | show the blacklist | who is on the
   blacklist | check {address} against the blacklist | is {address} blocked | blacklist | blocked
@@ -141,7 +167,10 @@ blacklist show:
   blocked {address} | blacklist entry of {address} | is {domain} on the blacklist | show everybody
   on the blacklist | who did we block | look at the blacklist | list of stop emails | whole black
   list | do we have {address} on the do-not-mail list | who's on our do-not-mail list | Let me
-  look through the addresses we must never write to
+  look through the addresses we must never write to | show blacklist | check blacklist {address} |
+  who is blacklisted | export blacklist | download blacklist csv | why is {address} blocked |
+  blacklisted addresses | how many addresses are blocked | since when is {address} blacklisted |
+  blocked domains
 blacklist add:
   blacklist {address} | blacklist {addresses} | put {address} on the blacklist | add {address} to
   the blacklist | block {address} | never email {address} again | ban {address} | suppress
@@ -150,7 +179,7 @@ blacklist add:
   the hard bounces of campaign {id} | make sure {address} never gets an email from us again | add
   to blacklist | do not ever contact {address} again | block someone | exclude {address} from all
   future mailings | add bounced addresses to the blacklist | {address} must never get mail again |
-  spammer {address}, block | {address} threatens to sue, block them | no email to {address} ever
+  spammer {address}, block | {address} threatens to {person}, block them | no email to {address} ever
   again | permanently block {address} | do not mail {address} | put {addresses} on the blacklist |
   blacklist spam traps | suppress these {addresses} | blacklist bounced addresses of {id} |
   suppress all hard bounces from {id} | bar {address} | block them all: {addresses} | blacklist
@@ -162,7 +191,10 @@ blacklist add:
   {address} on black list | blacklist this csv pls | all who complained block for ever {addresses}
   | global suppression for {address} pls repeat FBL complainer | I've a csv of people who are not
   to be mailed under any circumstances | add {address} to the do-not-contact list with a note that
-  she complained
+  she complained | never mail {address} again | block {address} forever | block these addresses
+  {addresses} | blacklist hard bounces | blacklist bounced addresses | suppress everything that
+  hard bounced in {id} | block spam traps | ban {address} for good | block all addresses from
+  {domain} | add these to the suppression list {addresses}
 blacklist remove:
   unblacklist {address} | take {address} off the blacklist | remove {address} from the blacklist |
   unblock {address} | whitelist {address} | allow emails to {address} again | {address} was
@@ -179,7 +211,9 @@ blacklist remove:
   | these were false positives get them off the suppression list file attached | can we mail
   {address} again she's on the blocklist please clear that | She's given us permission again so
   {address} may get mail once more she was blacklisted | {address} shouldn't be on the blacklist |
-  how do I un-ban an address
+  how do I un-ban an address | {address} is blocked by mistake | {address} got on the blacklist by
+  mistake | allow mail to {address} again | lift block {address} | delete from blacklist {address}
+  | remove suppression for {address}
 balance show:
   how much money is left | balance | what is our balance | how many emails can we still send | how
   many credits do we have | is our balance ok | what do we pay | how much credit is left |
@@ -197,14 +231,20 @@ balance show:
   are we about to run out | how much credit do we have left | is there money left | what's left |
   how many mails can we send | account | do we need to top up | when is the next payment | have we
   used up our plan | remaining credits | can we afford a campaign | cash left | Could you tell me
-  how much sms credit there is
+  how much sms credit there is | show balance | balance left | how much money left | how many
+  credits left | which plan | when does our plan renew | how many emails left | remaining emails |
+  sends left this month | what does our plan cost | are we running low | credit running low |
+  account credit | how many contacts can we have | is our plan running out | how much have we used
+  this month | when is our plan due | current balance | sms credit | what do we pay per month
 webhook list:
   list webhooks | which webhooks do we have | are the webhooks working | do events reach us |
   webhook status | show the webhooks | are events arriving | which events are reported to us | are
   webhooks alive | webhooks | our webhooks | webhook overview | is each webhook active | which
   callbacks are registered | do the webhooks work | status of the webhooks | check webhooks |
   where goes our open and bounce events | where do the events get posted to | do events get
-  through to you and by which hooks | is anything posting to our CRM's URL at the moment
+  through to you and by which hooks | is anything posting to our CRM's URL at the moment | show
+  webhooks | which webhooks are active | are webhooks ok | what webhooks are set | are our
+  webhooks working | which webhooks exist | where do our events go
 webhook show:
   show webhook {id} | details of the webhook {id} | where does webhook {id} report to | what does
   hook {id} send | show webhook for opens | url of hook {id} | what url does webhook {id} call |
@@ -214,16 +254,20 @@ webhook create:
   add a webhook | forward events to our crm | add a webhook for {url} | events to {url} | post
   events to {url} | notify {url} about bounces | create hook for opens and clicks | post bounces
   and complaints to {url} | our backend needs delivery events at {url} | Could bounces be reported
-  to our CRM at {url} | we'd like unsubscribes posted to a URL of ours
+  to our CRM at {url} | we'd like unsubscribes posted to a URL of ours | create webhook | add
+  webhook | new webhook {url} | send bounces to {url} | webhook for {url} | post unsubscribes to
+  {url} | report opens to our server
 webhook edit:
   change the url of webhook {id} | edit the webhook | webhook should report to another url | point
   the webhook {id} to {url} | hook {id} should go to other address | crm moved update webhook link
   | {id} hook has wrong address repair | our crm endpoint moved point the hook {id} to {url} |
   update callback url for the bounce events | Our CRM has moved webhook {id} should go to {url} |
-  point the bounce hook somewhere else please
+  point the bounce hook somewhere else please | change webhook {id} | edit webhook {id} | new url
+  for webhook {id} | update the webhook url
 webhook delete:
   delete webhook {id} | remove a webhook | stop reporting events to our server | get rid of the
   webhook | hook to old crm must go | drop {id} hook | stop posting open events to our crm | we
   shut down the endpoint remove hook {id} | kill the callback to {url} | The CRM's gone drop
-  webhook {id} | we don't need events sent to that old URL delete it
+  webhook {id} | we don't need events sent to that old URL delete it | delete webhook | remove
+  webhook {id} | turn off webhook {id}
 `;

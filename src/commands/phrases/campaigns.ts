@@ -20,7 +20,17 @@ campaign send:
   out the black {day} mail to everybody | need email to all vip people about free shipping next
   {day} {time} | can we push the product update mailing live now | we need to get something out to
   our customers this afternoon saying the website's back up | push the button on the Black {day}
-  one would you all three lists | hiya how do I actually send a campaign to two lists at once
+  one would you all three lists | hiya how do I actually send a campaign to two lists at once |
+  new campaign please | send newsletter now | newsletter to list {id} | schedule the newsletter
+  for {day} at {time} | send campaign {day} | create new newsletter | prepare and send a mailing |
+  I want to write to all customers | mail everyone about the sale | announce the new product to
+  our customers | send an announcement | start new mailing | how do I send a newsletter | set up
+  the monthly mailing for {day} | plan a campaign for next week | schedule a mailing for next
+  {day} | we need to inform all customers by mail | tell all customers by email | write to
+  everyone on {title} | get the reminder out to the list {title} | ship the announcement to all
+  lists | copy {id} and send it to list {id} | send {id} again to another list | reuse last
+  month's newsletter for a new send | launch our campaign {day} | where do I start a mailing | put
+  a newsletter in the schedule | email blast to the customers | send the discount code to everyone
 campaign test:
   send a test | send me a test of {id} | test email | test the campaign {id} | send a test to
   {address} | preview the campaign in my inbox | try the newsletter before it goes out | proof of
@@ -32,7 +42,13 @@ campaign test:
   {address} should get a test of {id} | preview {id} | I'd like to see {id} before it goes out |
   can you send me {id} first | test version of {id} | send {id} just to me | let me check {id} in
   my mailbox | try {id} on {address} | trial of {id} | mail the draft to {address} for check | how
-  does it render in Outlook drop me a sample of {id}
+  does it render in Outlook drop me a sample of {id} | send a test mail | test email to {address}
+  | test to me | let me test {id} | send test of {id} to {address} and {address} | check the
+  newsletter in my inbox | show me how {id} will look in gmail | mail me a preview of the
+  newsletter | shoot a proof of {id} to {address} | preview in my inbox | test send of {id} to me
+  | does {id} render ok, mail me one | someone should check my mail before it goes out | send a
+  copy of {id} to {address} before it goes out | I want to see the campaign in my inbox first | a
+  test before we go live | give me a test of the campaign | proof please
 campaign draft:
   save a draft | save as draft | write a draft of a campaign | create a draft | draft a newsletter
   without sending it | prepare a campaign but do not send it yet | copy campaign {id} as a draft |
@@ -48,7 +64,13 @@ campaign draft:
   mail from {address} | put together an unsent version of the downtime notice for list {id} plz |
   draft of the reactivation campaign please | could you save the half-finished mailing so that I
   can come back to it after lunch | Set up an unsent email for list {id} from template {id} and
-  leave it there | we'd like the Mothers' Day one stored not sent until Vera has had a read
+  leave it there | we'd like the Mothers' Day one stored not sent until {person} has had a read | save
+  draft | create draft campaign | draft a mailing | write a draft | prepare the newsletter, don't
+  send yet | new draft for list {id} | keep this mail for later | save it, I'll send it later |
+  prepare a draft for the autumn mailing | prep the mailing but leave the sending to others | not
+  done with the mail yet, keep it somewhere | copy last month's newsletter as a draft | put
+  together a newsletter for next week, no sending | make me a draft from {id} | duplicate {id} as
+  draft | draft newsletter
 campaign list:
   list campaigns | all campaigns | recent campaigns | show our campaigns | campaign overview |
   which campaigns did we send | what have we sent lately | results of the last campaigns | show
@@ -70,7 +92,15 @@ campaign list:
   overview of our blasts last {time} days | all newsletters sent to customers since {time} Nov |
   hey whats the id of the easter mailing | overview of our email blasts this quarter as csv | any
   drafts lying around that we've forgotten about | I can't remember the number of the Easter email
-  where do I find it
+  where do I find it | show campaigns | list our newsletters | what campaigns have we sent |
+  campaigns of this month | campaigns last month | campaigns this year | which newsletters did we
+  send in march | what did we send in november | all campaigns since {day} | best open rate this
+  month | average open rate of our campaigns | which campaign had the best click rate | how do our
+  newsletters usually do | which campaigns are still drafts | which campaigns are scheduled right
+  now | did any campaign fail | canceled newsletters | campaigns with open rates | campaign report
+  of the quarter | show me the last five campaigns | all mailings of the quarter as csv | which
+  sends failed | find the campaign about the sale | where is our old christmas mailing |
+  newsletters sent last week | how many campaigns did we send this month
 campaign calendar:
   calendar | send calendar | what goes out this week | what is planned for next week | what is
   scheduled for {day} | when does the next campaign go out | upcoming campaigns | next campaign |
@@ -89,7 +119,12 @@ campaign calendar:
   future campaigns | what's scheduled | what are we sending next | is something on {day} already |
   does two mails hit vip list same day | i want see plan before i add one more | send schedule pls
   | I'd love a quick look at the schedule before I book something in for {day} | is there a free
-  slot on the VIP list between now and the 12th | show the send diary pls
+  slot on the VIP list between now and the 12th | show the send diary pls | campaign calendar |
+  show send calendar | what's scheduled for next week | any campaigns tomorrow | anything planned
+  {day} | next planned sends | what is going out {day} | are any campaigns scheduled | what's
+  planned for this month | anything on the schedule for the weekend | what do we have coming up |
+  is something scheduled for {day} | do any campaigns overlap | will somebody get two mails on one
+  day | upcoming sends | which campaigns go out this week | what is queued up
 campaign show:
   how did the campaign go | how did {day}'s campaign go | how did the last newsletter do | results
   of campaign {id} | open rate of the last campaign | click rate of {id} | show campaign {id} |
@@ -123,7 +158,18 @@ campaign show:
   newsletter go {day} | the last campaign | opens of {id} | delivered, opened, clicked of {id} |
   percentage who opened {id} | how was spring sale | is {id} stuck or still going out | How did
   the Spring Sale do in the end | has {id} actually gone yet or is it still sitting in moderation
-  | I'd like the stats of the Easter one please and thank you
+  | I'd like the stats of the Easter one please and thank you | how did our last campaign perform
+  | results of the last campaign | open rate of {id} | how did {id} go | newsletter stats | stats
+  of last newsletter | campaign results {id} | show results {id} | was the newsletter any good |
+  how was our newsletter received | numbers for the last send | how many opens did {id} get | how
+  many people opened {title} | how's the campaign going | is the campaign still running | progress
+  of {id} | has the newsletter been sent | did the newsletter go out {day} | delivery rate of the
+  last newsletter | unsubscribe rate last campaign | bounce rate of the last campaign | complaint
+  rate of {id} | how did my first newsletter do | did the black friday mail work | how did the
+  welcome mail perform | how many people did {id} reach | last newsletter results please |
+  performance of {id} | how is {id} looking | report for {id} | what was {id} | who got {id}, and
+  is it still sending | open and click rate of {id} | success of our last mailing | when did {id}
+  go out | how many people clicked in {id} | how many clicks did {id} get
 campaign links:
   which links were clicked | clicked links of {id} | who clicked in the newsletter | clicks per
   link | top links of campaign {id} | most popular link | what did people click on in {id} | link
@@ -141,7 +187,12 @@ campaign links:
   the footer of {id} | how many hits did the {title} button get in campaign {id} | was the pricing
   page link used at all in the october newsletter | link stats {id} | could you tell me whether
   the footer link or the banner did better in last week's mailing | how many clicks did {url} get
-  from {id}
+  from {id} | top links | most clicked links | show clicked links | which link was clicked most |
+  link clicks {id} | clicks per link for {id} | who clicked what in the last newsletter | what do
+  people click in our newsletter | which button worked best | which article got the most clicks |
+  did anyone click the shop link | how often was the link clicked | clicks by url in {id} | links
+  of the last campaign | click details {id} | which cta got more clicks | was the link to the
+  survey clicked
 campaign countries:
   opens by country | in which countries was {id} opened | where was {id} opened | which countries
   opened the campaign | geography of opens | countries of campaign {id} | from where do people
@@ -154,7 +205,11 @@ campaign countries:
   read mother day mail | poland or czech who opened more autumn promo | country split for the last
   blast | did anyone in France open {id} | Could I get a geographic split of opens for the Spring
   Sale please | How many people in Ireland read {id} | Is it mostly the UK that looks at our
-  summer mailing or further afield
+  summer mailing or further afield | opens by country {id} | country report | where do people open
+  our mails | which countries read our newsletter | countries of {id} | geography of {id} | where
+  are our openers | did people outside the EU open it | how many opens came from germany | show
+  countries for {id} | location of opens | where did people read {id} | international opens of the
+  last newsletter | who opens abroad
 campaign activity:
   did {address} open it | has {address} opened campaign {id} | did {address} click in the last
   campaign | did {address} get the campaign {id} | did {address} read the newsletter | was {id}
@@ -174,7 +229,13 @@ campaign activity:
   anything in the Spring Sale | proof that {address} got our terms update mailing please | whether
   {address} got the mail from {day} {id} | Sue from Larkspur swears she never saw {id} can you
   look whether {address} got it | I'd like to know if {address} clicked anything in the newsletter
-  | One of our biggest customers {address} says he read the Easter mail is that true
+  | One of our biggest customers {address} says he read the Easter mail is that true | did
+  {address} open {id} | did {address} open the newsletter | did {address} get our last newsletter
+  | has {address} clicked anything | {address} says the newsletter never came, was {id} delivered
+  | check whether {address} opened {id} | did {address} receive the last campaign | did customer
+  {address} read our mail | did {address} click on the launch mail | {address} opened the last
+  newsletter? | recipient activity of {address} | customer claims she never opened {id}, is that
+  so {address}
 campaign bounces:
   bounces of last week | bounces over the last days | bounces this month | bounce rate over time |
   bounces by reason | bounces by mailbox provider | bounces by domain | spam complaints of the
@@ -197,7 +258,15 @@ campaign bounces:
   {day} | what was our return mails {day} | how much people left us or complained in june | how
   many spam complaints did we get {day} | why are so many mails coming back since {day} | soft vs
   hard last {time} days by reason | opt-outs per day this month pls | why has so much of our mail
-  come back this month what are the reasons | can I have daily figures for spam reports
+  come back this month what are the reasons | can I have daily figures for spam reports | bounce
+  rate this month | bounces last week | hard bounces last month | bounce report | complaints this
+  month | spam complaints last week | complaint rate over time | why are we landing in spam | why
+  do mails to gmail bounce | bounce reasons last week | how many hard bounces last week | is our
+  bounce rate going up | are we being blocked by outlook | which domains reject our mail |
+  deliverability by provider | bounce trend last {time} days | are complaints going up | how many
+  people unsubscribed last month | unsubscribe rate over time | losses per week | bounces by
+  mailbox provider last week | what are our main bounce reasons | gmail deliverability | is yahoo
+  blocking us | how many complaints did we have in june
 campaign unsubscribed:
   unsubscribe reason | unsubscribe reasons | why did people unsubscribe | why do they leave us |
   who unsubscribed {day} | who unsubscribed | unsubscribes of {day} | who opted out {day} | who
@@ -218,7 +287,14 @@ campaign unsubscribed:
   unsubscribes | addresses that bounced from vip mailing i need who | addresses that hard bounced
   on the Spring Sale csv | need the addresses behind the FBL complaints on {id} | I need a csv of
   all addresses that bounced in the last month thanks | Somebody's asked who said no to our
-  newsletter last week and why
+  newsletter last week and why | who unsubscribed today | who unsubscribed last week | list
+  unsubscribes | show opt-outs | who complained about {id} | who reported spam {day} |
+  unsubscribed yesterday | people who left after {id} | unsubscribes of {id} | who opted out after
+  the last newsletter | names of people who bounced in {id} | bounced addresses of {id} | which
+  addresses bounced in the last campaign | csv of unsubscribes | all unsubscribe requests of {day}
+  as csv | who marked us as spam this month | who left us after the mail | why did they
+  unsubscribe from {id} | list everyone who reported us as spam | show the complaints of {id} |
+  hard bounces of {id} as csv
 campaign compare:
   compare {id} with {id} | compare the last two campaigns | which of the two did better | {id}
   versus {id} | difference between {id} and {id} | was {id} better than {id} | compare two
@@ -234,7 +310,12 @@ campaign compare:
   last campaign versus the one before | put new tea next to old tea mail and tell me better one |
   put campaigns {id} and {id} side by side pls | hows this weeks blast next to last weeks | put
   last month's newsletter next to this month's for me would you | A/B result of {id} and {id}
-  please | did the second mailing outperform the first in any meaningful way {id}
+  please | did the second mailing outperform the first in any meaningful way {id} | compare {id}
+  {id} | compare last two newsletters | compare campaigns | {id} against {id} | which did better,
+  {id} or {id} | was this newsletter better than the last | did the new subject line win | compare
+  {id} with the previous one | is {id} significantly better than {id} | subject a or b, which won
+  {id} {id} | last month's newsletter versus this month's | difference of {id} and {id} | how did
+  the last two compare | A or B {id} {id}
 campaign resend:
   resend the campaign | resend {id} to non-openers | send it again to those who did not open it |
   resend to people who did not open | second chance for those who did not open | send {id} once
@@ -251,7 +332,13 @@ campaign resend:
   {id} | who didn't open {id} should get it again | win back people who did not open {day}'s mail
   | half of vip not open it i want hit them one more time | another go at the october newsletter
   for unopened subject {title} | bump {id} to whoever hasn't read it | chase the people that
-  didn't open {id} subject {title} | half of them never opened it can we retry with {title}
+  didn't open {id} subject {title} | half of them never opened it can we retry with {title} |
+  resend to non-openers | resend {id} to people who didn't open | send again to non openers |
+  follow-up to those who didn't open | remind everyone who hasn't read {id} | second chance for
+  {id} | send the reminder to those who ignored it | who hasn't opened {id}, mail them again | hit
+  the non-openers of {id} again | chase people who ignored {id} | try again with unopened | second
+  round to those who didn't react | nudge those who haven't read it yet | resend newsletter | send
+  last newsletter again to the ones who missed it
 campaign edit:
   change the subject of {id} | edit campaign {id} | move campaign {id} to another day | postpone
   {id} | postpone campaign {id} until {day} | reschedule the newsletter | change the time of
@@ -271,7 +358,14 @@ campaign edit:
   not {day} but {day} for {id} | {id} later please | edit the content of {id} | the text of {id}
   needs changing | change {id} | wrong date for {id} | set {id} to {time} | move {title} to {day}
   | edit {title} | other template for the {id} before it leave pls | edit the one that's queued
-  for tonight the price is wrong
+  for tonight the price is wrong | edit {id} | change subject of {id} | change send time of {id} |
+  reschedule {id} | reschedule {id} to {day} | reschedule campaign | postpone newsletter |
+  postpone tomorrow's campaign | move the newsletter to {day} | delay {id} by one hour | fix the
+  subject | wrong subject in {id} | send {id} one day later | update the subject of tomorrow's
+  newsletter | change the template of {id} | correct the typo in {id} | shift {id} to {time} |
+  move the launch to {day} | the scheduled one has a wrong link, how do I fix it | different time
+  for {id} | can {id} go out at {time} instead | send it on {day} instead | push the newsletter
+  back to {day} | edit scheduled campaign
 campaign cancel:
   cancel campaign {id} | stop the newsletter | stop campaign {id} | cancel {day}'s campaign |
   don't send {id} | abort the mailing | kill campaign {id} | pause campaign {id} | pull {id} |
@@ -292,5 +386,12 @@ campaign cancel:
   going out, stop | cancel the next campaign | stop spring sale now | pls break off the vip send
   bad link | we must not send the price change mail call it off | I'd like the Spring Sale not to
   go out after all | halt the newsletter that's being sent right now the links are dead | We won't
-  be needing the Easter send any more can you call it off
+  be needing the Easter send any more can you call it off | cancel campaign | cancel newsletter |
+  stop newsletter | cancel scheduled campaign | cancel {day}'s newsletter | don't send tomorrow's
+  newsletter | stop {id} right now | please cancel the campaign for {day} | stop the campaign that
+  is sending | abort campaign | recall the mailing | {id} must not go out | it went to the wrong
+  list, stop it | stop everything that is being sent | do not send {id} | don't let {id} go out |
+  don't let the newsletter go out {day} | pull tomorrow's mailing | wrong list, stop the send |
+  unsend {id} | the newsletter has an error, stop it | legal objected, {id} can't go out | cancel
+  the send of {day}
 `;

@@ -17,7 +17,12 @@ contact show:
   {address} belong to | give me {address} | info on {address} | do we know {address} | is
   {address} registered | contact details of {address} | search {address} | see {address} | open
   {address} | I need information about {address} | check whether {address} is subscribed | is
-  {address} a customer
+  {address} a customer | is {address} on our list | which lists is {address} in | show contact
+  {address} | contact details {address} | status {address} | do you know {address} | what do we
+  have on {address} | which personal data do we have about {address} | look up customer {address}
+  | {address} lists | lists and status for {address} | is {address} in our system | when did
+  {address} last get mail, and which lists | check contact {address} | which data do we process
+  about {address} | what lists is {address} subscribed to
 contact why:
   why did {address} not get the email | why is {address} not getting our mails | {address} does
   not receive our newsletter | why doesn't {address} get anything | {address} never got the
@@ -46,7 +51,14 @@ contact why:
   being blocked for {address} he's missing every mail | whats stopping deliveries to {address} |
   {address} says she hasn't had any emails from us in weeks | Could you work out what's stopping
   our mails to {address} | no mail reaching {address} any idea | is something blocking us from
-  mailing {address}
+  mailing {address} | why no mail to {address} | {address} gets no mail | {address} doesn't get
+  our newsletter | why didn't {address} get the newsletter | customer didn't get the mail
+  {address} | {address} not receiving emails | {address} complains that nothing arrives | mail to
+  {address} doesn't arrive | is mail to {address} bouncing | customer {address} says no mail came
+  | why isn't {address} receiving our emails | why was {address} not mailed | email not arriving
+  {address} | {address} missing emails | can't reach {address} | newsletter didn't arrive at
+  {address} | ticket: I receive nothing from you {address} | user {address} never got our mail |
+  what's wrong with {address} | delivery problem {address} | did {address} hard bounce
 contact lookup:
   look up {addresses} | check {addresses} | status of {addresses} | which of these are subscribed:
   {addresses} | are {addresses} subscribed | info about {addresses} | {addresses} | do we have
@@ -59,7 +71,11 @@ contact lookup:
   pasted | I've got a handful of emails from support see where each one is | run these twelve
   addresses through the contacts | I have a column of forty addresses which of them do we know |
   are {addresses} and {addresses} both subscribers | Could you see which of the names on the guest
-  list are already in our database I'll paste them
+  list are already in our database I'll paste them | look up these addresses {addresses} | check
+  these addresses | are {addresses} on our lists | status of these: {addresses} | which of these
+  are customers {addresses} | check a list of addresses | look up several contacts | are these
+  people subscribed {addresses} | who of these is in our lists {addresses} | check addresses from
+  a file | status for {addresses} at once
 contact campaigns:
   what did {address} get from us | which campaigns did {address} get | how many campaigns did
   {address} open | how active is {address} | how often does {address} open our emails | engagement
@@ -76,7 +92,10 @@ contact campaigns:
   {address} click | mails {address} received | campaigns sent to {address} | which campaigns did
   {address} receive | campaign stats per person {address} | what mailings reached {address} so far
   | number of blasts opened by {address} | I'd like to see the mailing statistics of one person
-  {address} | Does {address} bother with our campaigns at all
+  {address} | Does {address} bother with our campaigns at all | what did we send {address} | which
+  newsletters did {address} get | emails {address} opened | campaigns for {address} | is {address}
+  active | does {address} read our mails | how engaged is {address} | which campaigns did
+  {address} open | mail history of {address} | how many of our newsletters has {address} opened
 contact details:
   when was {address} added | how did {address} get on the list | where did {address} come from |
   since when do we have {address} | when did {address} subscribe | source of {address} | how did
@@ -89,7 +108,9 @@ contact details:
   | when did we get {address} | how and when was {address} added | where's {address} from | who
   imported {address} | when did {address} register | did {address} consent | subscription date of
   {address} | how come {address} is on our list | {address} says they never signed up | how did
-  {address} end up on the newsletter
+  {address} end up on the newsletter | how did {address} get on our list | proof of consent
+  {address} | since when is {address} on the list | {address} says he never signed up | signup
+  source of {address} | opt-in proof for {address}
 contact edit:
   change the name of {address} | edit contact {address} | set the variable city of {address} |
   update the data of {address} | correct the last name of {address} | change the fields of
@@ -103,8 +124,13 @@ contact edit:
   moved to another city | set birthday {time} may for {address} | update size to M {address} {id}
   | wrong lastname at {address} should be Huber | {address} language - de in shop customers | put
   discount {percent} in variable of {address} | wrong salutation for {address} it's Dr on {id} |
-  fix the spelling of Vera's surname in Trial users {address} | I'd like to put a birthday in for
-  {address} summer list | fix the postcode of {address} | edit {address} details in {id}
+  fix the spelling of {person}'s surname in Trial users {address} | I'd like to put a birthday in for
+  {address} summer list | fix the postcode of {address} | edit {address} details in {id} | change
+  name of {address} | edit {address} | correct the name of {address} | {address} has a new surname
+  | update the city of {address} | first name of {address} is wrong | change the data of {address}
+  | set company for {address} | rename {address} | fix the name of contact {address} | her first
+  name is misspelled {address} | change variable of {address} | update contact data {address} |
+  rectify the data of {address}
 contact phone:
   set the phone of {address} | new phone number for {address} | add a phone number to {address} |
   the mobile number of {address} is {phone} | change the phone number of {address} | save {phone}
@@ -114,13 +140,18 @@ contact phone:
   to {address} | change telephone from {address} | {address} number wrong right is {phone} |
   customer gave us her cell {address} {phone} | {address} number is wrong correct is {phone} {id}
   | put {phone} down for {address} in customers-eu | we've got the wrong telephone number for
-  {address} in customers
+  {address} in customers | add phone {phone} to {address} | new number for {address} | change the
+  mobile of {address} | {address} new phone {phone} | update phone of {address} | save number
+  {phone} for {address} | customer changed her mobile {address} {phone} | set phone number
+  {address} | the number of {address} is {phone}
 contact invite:
   invite {address} | invite {address} to confirm | send {address} an invitation | ask {address} to
   opt in | ask {address} to join vip she must confirm | double opt-in for {address} to tea lovers
   | one confirm mail to {address} for wholesale pls | Could you ask {address} if she'd like to
   join the VIP list | send {address} a confirmation mail so he can opt in to {id} | {address}
-  would love the newsletter let her confirm first
+  would love the newsletter let her confirm first | send {address} a confirmation email | ask
+  {address} for consent | invite {address} to the newsletter | double opt-in {address} | {address}
+  has to confirm first | let {address} confirm the subscription | invite customer {address}
 contact unsubscribe:
   unsubscribe {address} | unsubscribe {addresses} | opt out {address} | {address} wants to
   unsubscribe | take {address} off our newsletter | stop mailing {address} | take someone off the
@@ -145,7 +176,13 @@ contact unsubscribe:
   angry {address} remove from mailing but keep the data | {address} writes {title} do it all lists
   | {address} wants no more mail from us | {address} replied {title} do it | no marketing to
   {address} any more pls | opt {address} out everywhere please | Please unsubscribe these three
-  from all lists {addresses}
+  from all lists {addresses} | unsubscribe customer {address} | take {address} off all lists | no
+  more newsletters to {address} | remove {address} from the newsletter | stop mails to {address} |
+  customer wants out {address} | stop sending {address} emails | {address} doesn't want any more
+  mail | please unsubscribe {address} from all | unsubscribe request {address} | {address} asked
+  us to stop | object to marketing {address} | take {address} off all mailings | {address} objects
+  to direct marketing | cancel newsletter for {address} | unsubscribe these people {addresses} |
+  off all mailing lists {address}
 contact remove:
   delete {address} | remove {address} from all lists | delete the contact {address} | remove
   {address} | delete {addresses} | remove {address} everywhere | take {address} off every list |
@@ -164,7 +201,11 @@ contact remove:
   out completely not just unsubscribe | get rid of role addresses {addresses} across the board |
   these people should be taken out of all address books csv attached | I'd like {address} wiped
   from all our lists | get rid of {addresses} and {addresses} across the board | remove everybody
-  in the spreadsheet from the whole account | contact {address} can go all lists
+  in the spreadsheet from the whole account | contact {address} can go all lists | delete contact
+  {address} | delete {address} from all our lists | remove customer {address} from every list |
+  clean bounced contacts | remove hard bounces everywhere | purge hard bounced addresses | delete
+  these contacts {addresses} | erase these addresses from every list | drop all bounced contacts
+  from all lists | remove bounced addresses everywhere
 contact forget:
   forget {address} | forget a person | gdpr | gdpr deletion of {address} | erase {address} |
   delete everything about {address} | {address} asks us to delete her data | wipe all data of
@@ -179,5 +220,8 @@ contact forget:
   {address} requests erasure | data erasure for {address} | delete all information on {address} |
   gdpr delete | comply with a deletion request | {address} say we must delete everything stored
   bot too | remove memory of {address} from postbell | pls not remember {address} anymore | art
-  {time} request {address}
+  {time} request {address} | delete all data of {address} | gdpr request {address} | gdpr delete
+  {address} | forget customer {address} | erase personal data {address} | right to erasure
+  {address} | {address} wants all data deleted | delete everything we have on {address} | privacy
+  request {address} | customer {address} invoked the gdpr | remove every trace of {address}
 `;

@@ -11,7 +11,11 @@ list list:
   something for wholesale people what books are there | i forgot the name of lists | show all
   address books | id of the VIP list | I'm looking for the suppression-free EU audience which
   lists exist | I'm trying to find the id of the summer list can you show them all | is there a
-  list with {title} in its name | hello an overview of the address books would be grand
+  list with {title} in its name | hello an overview of the address books would be grand | all
+  lists | list our lists | what lists do we have | which lists exist | list overview | how many
+  lists do we have | biggest lists | how many contacts are there in total | total contacts | our
+  audiences | inventory of all address books | how many people do we have in total | are our lists
+  growing | which list is the biggest
 list show:
   how many people are in the list {title} | how big is the list {id} | show list {id} | size of
   the list {title} | how many subscribers does list {id} have | how many contacts are on {title} |
@@ -31,7 +35,12 @@ list show:
   count | give me the basics of the trial users list | How big is the VIP list these days | Could
   you give me a rundown of the newsletter address book size and so forth | how many subscribers
   are on the summer list | is the customers list still in use and how large has it got | what's in
-  the Leeds event list roughly numbers not names | size of vip list
+  the Leeds event list roughly numbers not names | size of vip list | how big is list {id} | list
+  {id} size | how many contacts in {id} | how many subscribers has {title} | number of subscribers
+  on list {id} | show list {title} | is list {id} growing | how many people are on the newsletter
+  list | how many contacts does the VIP list have | list stats {id} | how many active contacts on
+  list {id} | how many new subscribers this week | how many people are on the customers list | is
+  list {id} still used
 list contacts:
   who is on the list {id} | show the contacts of list {id} | export the list {id} | download list
   {id} as csv | contacts in {title} | members of list {id} | addresses in the list {title} |
@@ -49,7 +58,13 @@ list contacts:
   | let me see whos subscribed to the release notes | Who's on the VIP list | show me the people
   on the newsletter list who've unsubscribed | every active subscriber in the summer list if you'd
   be so kind | I'd like to go through the names on the Leeds event list | export the customers
-  list for me | pull up everyone in the trial users address book
+  list for me | pull up everyone in the trial users address book | show contacts of {id} | export
+  list {id} | download list {id} | csv of list {id} | who is on {title} | list members {id} |
+  subscribers of list {id} | contacts of list {id} | export contacts | export the newsletter list
+  | who is on the newsletter list | everyone on the VIP list | which recipients does the list
+  contain | export list {id} to excel | only the active contacts of {title} as csv | give me all
+  addresses of list {id} | subscribers in list {id} | people on list {id} | addresses of the
+  customers list
 list contact:
   is {address} on the list {id} | show {address} in the list {title} | variables of {address} in
   list {id} | what do we have about {address} in list {id} | data of {address} on the list {title}
@@ -60,7 +75,8 @@ list contact:
   {address} in vip list her data | what we know about {address} in newsletter | show {address}
   inside wholesale list | show {address} entry in the VIP list | What do we hold on {address} in
   the VIP list | {address} fields in {id} please | show me the entry of {address} on the
-  newsletter list with her variables
+  newsletter list with her variables | variables of {address} in {id} | {address} in list {id} |
+  show {address} on list {id} | data of {address} in list {id}
 list filter:
   filter the list {id} by city | contacts in list {id} whose city is Kyiv | find contacts by a
   variable | everyone in {title} with the plan pro | search list {id} by a field | who in list
@@ -75,7 +91,10 @@ list filter:
   birthday in may | contacts on the VIP list with plan = enterprise | which newsletter subscribers
   have language de | find all in customers-eu where country equals Austria | everyone in the VIP
   list with Plan = Gold | I need only the customers whose language is Welsh from the newsletter
-  list
+  list | contacts in {id} from Berlin | filter list {id} | everyone in list {id} with city London
+  | find contacts with plan pro in {id} | customers from Poland on list {id} | everyone on VIP
+  with city=London | contacts of {title} who live in Paris | which contacts in {id} have no name |
+  search list {id} for a company | people in list {id} named Anna
 list variables:
   which fields does the list {id} have | variables of list {title} | merge tags of the list |
   columns of list {id} | which attributes can I use | personalization fields | custom fields of
@@ -84,7 +103,10 @@ list variables:
   of fields | custom fields | merge fields of {title} | what fields are there in list {id} | what
   do we store about contacts in {title} | available variables | names of the variables in list
   {id} | what data we keep per person in shop customers book | what columns did we import into
-  Trial users | what custom data is there in the Partners list please
+  Trial users | what custom data is there in the Partners list please | variables of list {id} |
+  which fields can I use | which merge tags can I use in {id} | custom fields list {id} | which
+  variables has the newsletter list | what data do we store in {id} | personalization fields of
+  list {id} | which fields can I use for personalization
 list campaigns:
   which campaigns went to the list {id} | campaigns of list {title} | what did we send to the list
   {id} | newsletters sent to {title} | mailings to list {id} | when did we last mail {title} |
@@ -101,7 +123,10 @@ list campaigns:
   from us | everything that was sent to Webinar attendees pls | sends to the release notes list
   latest first | What have we sent to the VIP list so far | I'd like the history of sends for the
   newsletter address book | has the customers list had the Spring Sale yet | how often have the
-  partners been emailed this year | Every blast that the trial users have received please
+  partners been emailed this year | Every blast that the trial users have received please |
+  campaigns to list {id} | what did list {id} get | when did we last mail list {id} | when did we
+  last mail the VIP list | last mailing to {title} | which campaigns went to VIP | history of list
+  {id} | what did the press list get from us | mailings to the customers list
 list cost:
   what does it cost to mail the list {id} | cost of a campaign to {title} | how much is a mailing
   to list {id} | price for a send to list {id} | what would a newsletter to {title} cost | can we
@@ -116,7 +141,10 @@ list cost:
   up | estimate for emailing everyone on the newsletter list | what will be charged if I mail Beta
   testers | Could you tell me what an email to all the VIPs would cost before I commit | I need a
   quote for a mailing to the summer list for my budget | how many credits does a send to the trial
-  users take | What'd we pay for one blast to Partners {id}
+  users take | What'd we pay for one blast to Partners {id} | cost of list {id} | what does a
+  mailing to {id} cost | price to mail list {id} | cost to send to {title} | how much would a
+  campaign to list {id} cost | what will mailing the VIP list cost us | sending cost for list {id}
+  | how much does a newsletter to everyone cost
 list add:
   add {address} to the list {title} | add contacts | import contacts | upload a csv of contacts |
   add people from excel | import a file into list {id} | put {address} on list {id} | subscribe
@@ -138,7 +166,14 @@ list add:
   {address} | {address} to list {id} | load contacts | add a contact | put {addresses} and
   {addresses} in vip | these emails should be on xmas list {addresses} | these people should get
   our status mails from now on {addresses} list {id} | add {address} to VIP | we'd like last
-  night's webinar attendees in the webinar list I have a file
+  night's webinar attendees in the webinar list I have a file | add contacts to list {id} | add
+  {address} to the newsletter | import a csv | import csv into list {id} | upload contacts to
+  {title} | add new subscribers | subscribe {address} to list {id} | put {address} on the
+  newsletter list | import leads | add {address} to VIP list | upload a file of contacts to list
+  {id} | add a customer {address} | append {address} to list {id} | import leads.csv into {title}
+  | we got new signups, where to upload | load customers from excel | new subscriber {address} |
+  add {addresses} to list {id} | import subscribers from a file | add people to the newsletter |
+  put me on the newsletter list {address}
 list invite:
   invite {address} to the list {id} | double opt-in for {address} | invite people to the list
   {title} | ask {address} to confirm the subscription | invite contacts in their language | send a
@@ -153,7 +188,9 @@ list invite:
   have to confirm before they land on customers-eu please invite them | can these leads get a
   {title} mail for the release notes list | Could you ask {addresses} and {addresses} whether
   they'd like to join the VIP list | let them subscribe themselves by clicking a confirmation list
-  Partners here's the file
+  Partners here's the file | invite {address} to list {id} | send double opt-in to {address} for
+  list {id} | invite the contacts in this file | opt-in mail to new contacts | ask contacts to
+  confirm | obtain double opt-in from these leads for {id} | invite people to the newsletter
 list unsubscribe:
   unsubscribe {address} from the list {id} | take {address} off the list {title} but keep it |
   unsubscribe a file of addresses from list {id} | {address} doesn't want {title} any more | opt
@@ -173,7 +210,9 @@ list unsubscribe:
   {address} as unsubscribed on the VIP list | {address} has asked off the summer mailing only |
   take the opt-outs in this csv and apply them to the customers list | these folk don't want the
   product news any longer they should stay in the list as opted out though | Process the opt-out
-  requests for Partners I've a spreadsheet
+  requests for Partners I've a spreadsheet | unsubscribe {address} from list {id} | opt {address}
+  out of {title} only | take {address} off {title} only | {address} only wants off the product
+  news list | unsubscribe from one list {address} {id} | {address} no longer wants list {id}
 list remove:
   remove {address} from the list {id} | delete {address} from list {title} | take {address} off
   list {id} | clean the list {title} | remove bounced addresses from the list {id} | remove dead
@@ -193,7 +232,10 @@ list remove:
   imported by mistake into the webinar list take them out again | strip the people in this file
   out of the VIP list | {address} shouldn't be in the newsletter address book any longer get her
   out | clear out the competitors from our prospects list I've the addresses in a csv | Remove the
-  test addresses from the customers list please
+  test addresses from the customers list please | remove {address} from list {id} | delete
+  {address} from {title} | take {address} out of list {id} | remove contacts from list {id} |
+  delete contacts of list {id} | remove bounced contacts from {id} | take {address} out of the
+  staff list | clean list {id} of bounces | remove {address} from the newsletter list
 list create:
   create a list | make a new list | new list | new list called {title} | create the list {title} |
   set up a mailing list | start an empty list | add a list | open a list for customers | we need
@@ -204,7 +246,9 @@ list create:
   pop up store | we need separate group for b2b people call it partners | build list autumn |
   create a mailing list for the beta program | can we have a separate list just for incident
   notices | open a new address book pls | create list Trial users | how would I go about opening
-  another address book
+  another address book | create new list | new list {title} | new mailing list | make list called
+  {title} | add a new list | set up list for webinar | a new list for the fair | separate address
+  book for leads | I need a list for our partners | create an address book | new empty list
 list edit:
   rename the list {id} | call the list {id} customers | change the name of the list {title} | give
   list {id} another name | rename {title} | list {id} should be called {title} | new name for list
@@ -217,7 +261,10 @@ list edit:
   name fix {title} - {title} | can the partners address book be called Resellers | retitle
   audience {id} pls | please edit the title of our release notes list | the VIP list has a typo in
   its title make it {title} | I'd like a different name for the trial users list | Call the Leeds
-  event list {title} please | Old newsletter is a silly title can it be Archive instead
+  event list {title} please | Old newsletter is a silly title can it be Archive instead | rename
+  list | rename list {id} | rename list {id} to Clients | rename {title} to {title} | change list
+  name {id} | call list {id} {title} | list {id} should be named {title} | new title for list {id}
+  | students should be called students 2026
 list delete:
   delete the list {id} | remove the list {id} | drop the list {title} | get rid of the list {id} |
   we don't need list {id} any more | erase the whole list {title} | delete {title} with all
@@ -230,5 +277,7 @@ list delete:
   {id} completely | throw away audience {id} | We can bin the Leeds event list nobody needs it |
   delete list {id} and everyone in it | Could you get rid of the whole test address book | drop
   the old webinar list completely pls | wipe out list {title} | Please destroy the summer {id}
-  list entirely it's past its retention date
+  list entirely it's past its retention date | delete list | delete list {id} | remove list {id} |
+  delete the whole list {title} | drop list {id} with its contacts | get rid of list {id} |
+  destroy list {id} | remove the old list {title} | delete the test list
 `;

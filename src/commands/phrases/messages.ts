@@ -16,7 +16,10 @@ sms send:
   you text the VIP list that we're closed on {day} | send a text to {phone} saying the table is
   ready | sms to list {id} {day} at {time} {title} | fire off a text blast to the event attendees
   | Let everyone on the Leeds list know by text that the venue's changed | text these four numbers
-  please {title}
+  please {title} | sms to list {id} | send sms to {phone} | text message to {phone} | text all
+  customers | send a text to the VIP list | text everyone about the sale | sms reminder to list
+  {id} | send an sms to everyone on {title} | text the attendees that we start at {time} | sms the
+  customers
 sms cost:
   what does an sms cost | price of an sms | how much is a text message | cost of texting the list
   {id} | sms price | how expensive is an sms to {phone} | what would it cost to text everybody |
@@ -32,7 +35,9 @@ sms cost:
   blast to Trial users fit in the budget | Before I text all the customers I'd like to know what
   we'd be charged | is texting 3,000 people going to break the bank it's the newsletter list |
   quote for texting the Leeds list {id} characters | Would it be one or two messages' worth if I
-  texted this to everyone
+  texted this to everyone | sms cost | what does texting list {id} cost | how much is an sms |
+  cost of texting {title} | price of an sms to {phone} | what would texting the VIP list cost |
+  how much does it cost to text list {id} | sms to germany price | estimate sms
 sms list:
   list sms campaigns | which sms did we send | our sms campaigns | what did we spend on sms | sms
   of last week | sent text messages | sms history | show the text messages we sent | past sms
@@ -41,7 +46,8 @@ sms list:
   sent this month | what went out to phones | which text blasts in may | list of our mobile
   messages | how much we spent on texts lately | what texts have we sent this month | is any text
   scheduled | id of the recall text pls | how much have we spent on texting lately campaign by
-  campaign | the last few SMS mailings | I'm after the id of {day} text message campaign
+  campaign | the last few SMS mailings | I'm after the id of {day} text message campaign | show
+  sms campaigns | list sms | sent sms | texts we sent last week | sms campaigns this month
 sms show:
   how did the sms campaign do | results of the sms {id} | did the sms arrive | show sms campaign
   {id} | which numbers got the sms | delivery of the text message | was the sms {id} delivered |
@@ -53,7 +59,9 @@ sms show:
   {id} | did {phone} get our text from {day} | undelivered in sms {id} | Could you tell me how
   many of {day} texts were delivered | which numbers didn't get the text about the venue | did
   {phone} receive SMS {id} | performance of our last text blast please | was the reminder text
-  delivered to everybody number by number
+  delivered to everybody number by number | sms results | sms {id} results | how did sms {id} do |
+  was sms {id} delivered | delivery of sms {id} | sms stats | how did the last sms do | sms report
+  {id} | how did the sms go | did {phone} get the text
 sms cancel:
   cancel the sms | stop the sms {id} | don't send the text message | cancel sms campaign {id} |
   abort the sms campaign | call off the text blast | don't send the sms | stop the text campaign |
@@ -66,29 +74,33 @@ sms cancel:
   webinar list must not go out | halt text campaign {id} before it starts | stop the reminder text
   the event's been postponed | pull the sms to the VIPs please it's got the wrong date in it | the
   message to mobiles at {time} shouldn't go | I've scheduled a text by mistake how do I get rid of
-  it before it goes
+  it before it goes | cancel sms | cancel sms {id} | cancel the scheduled sms | stop the text
+  blast | recall sms {id} | abort sms {id}
 sms delete:
   delete the sms campaign {id} | remove an sms campaign and its results | delete sms {id} | wipe
   {id} text with results | remove text campaign {title} completely | erase old sms {id} | sms {id}
   was only trial get it out of history | get rid of the test text campaign from last week | remove
-  text blast {id} from the history | delete the test SMS from the overview
+  text blast {id} from the history | delete the test SMS from the overview | delete sms campaign
 sms senders:
   sms senders | which sms sender names do we have | under which name do we text | registered sms
   senders | sender id for sms | alpha names for sms | sms sender names | who do our texts come
   from | from which name do we text | is TEASHOP registered for germany | what alphanumeric ids do
-  we have for the UK
+  we have for the UK | which sms senders do we have | sms sender ids
 sms numbers add:
   add phone numbers to the list {id} | import phone numbers | add {phone} to the list {title} |
   upload numbers for sms | add mobile numbers | put {phone} on the list {id} | import numbers into
   list {id} | new phone numbers for {title} | add mobiles | subscribe {phone} to list {id} |
-  import handy numbers for shop customers | import {domain} into the VIP list
+  import handy numbers for shop customers | import {domain} into the VIP list | add numbers to
+  list {id} | add {phone} to list {id} | import phone numbers into {title} | add phones | upload
+  mobile numbers
 sms numbers remove:
   remove phone numbers from the list {id} | remove {phone} from the list {title} | delete numbers
   from the sms list | take {phone} off the list {id} | take {phone} and {phone} out of vip |
   numbers in csv must leave newsletter | remove these mobiles from shop customers | take {phone}
   and {phone} off list {id} | remove these mobiles from the VIP list file attached | drop all
   phones in {domain} out of {id} | Take these mobiles out of list {id} | could you clear the
-  phones in this file from the VIP list
+  phones in this file from the VIP list | remove {phone} from list {id} | delete numbers from list
+  {id} | remove phone numbers
 sms numbers edit:
   change the variables of phone numbers | edit several numbers in the list {id} | set a variable
   for phone numbers | set city berlin for these phones in {id} | update name field of {phone} in
@@ -102,7 +114,8 @@ sms number show:
   do we know about {phone} | who is {phone} | find {phone} | number {phone} | {phone} | whose
   number is {phone} | details of {phone} | {phone} in list vip show data | variables of phone
   {phone} | is mobile {phone} on newsletter list and which name | data behind the mobile {phone}
-  in customers-eu | show me the mobile {phone} on the Leeds list
+  in customers-eu | show me the mobile {phone} on the Leeds list | who has number {phone} | look
+  up {phone} | whose phone is {phone} | show {phone}
 sms number add:
   add the number {phone} with variables | add a single phone number to the list {id} with its name
   | one new mobile for {id} {phone} city graz | put number {phone} into wholesale company Huber |
@@ -122,7 +135,8 @@ sms number assign:
 sms blacklist list:
   sms blacklist | which numbers are blacklisted | blocked phone numbers | numbers that we never
   text | show the blacklist for sms | who opted out of sms | phones that said STOP show them |
-  list stop numbers pls | who replied STOP so far | show me the do-not-text list
+  list stop numbers pls | who replied STOP so far | show me the do-not-text list | show sms
+  blacklist | sms opt-outs | blocked numbers | which numbers opted out | who opted out of texts
 sms blacklist check:
   is {phone} blacklisted | is {phone} blocked for sms | check {phone} against the sms blacklist |
   can we text {phone} | may {phone} get sms | sms status of {phone} | is {phone} on the blocklist
@@ -133,7 +147,8 @@ sms blacklist check:
   the sms blacklist | see whether {phone} is on the do-not-text list | look if those three phones
   are suppressed {phone} | could you see whether these mobiles have opted out of SMS | has this
   number said STOP before {phone} | which of the phones in my file are barred from texting | Did
-  {phone} opt out of our text messages
+  {phone} opt out of our text messages | is {phone} blocked | is {phone} opted out of sms | check
+  {phone}
 sms blacklist add:
   block {phone} for sms | blacklist {phone} | never text {phone} again | no more sms to {phone} |
   stop texting {phone} | opt {phone} out of sms | add {phone} to the sms blacklist | unsubscribe
@@ -143,7 +158,8 @@ sms blacklist add:
   sms | customer dont want texts {phone} | stop list phones csv pls | add {time} phones to sms
   black list | suppress all phones in {domain} from texting | no more short messages for {phone} |
   Could you put {phone} on the do-not-text list | Please suppress the following mobiles from all
-  our text messages
+  our text messages | block {phone} | {phone} wants no texts | opt out {phone} | unsubscribe
+  {phone}
 sms blacklist remove:
   unblock {phone} | remove {phone} from the sms blacklist | allow sms to {phone} again | take
   {phone} off the sms blacklist | whitelist {phone} | {phone} may get texts again | allow {phone}
@@ -154,7 +170,8 @@ sms blacklist remove:
   hit it by accident | lift text block pls {phone} | delist {phone} and {phone} so they receive
   our sms again | Could you take these phones off the do-not-text list | she wants our text
   messages back {phone} | the number {phone} was barred by accident please let it through | our
-  own office mobile is on the texting blacklist get it off would you
+  own office mobile is on the texting blacklist get it off would you | unblacklist {phone} | allow
+  texts to {phone} again | remove {phone} from sms blacklist | take {phone} off the blacklist
 push send:
   send a push | send a push notification | push to our website visitors | new push campaign | web
   push to subscribers | notify website visitors | send a browser notification | add an image to a
@@ -168,7 +185,9 @@ push send:
   readers new article | push out the maintenance note on {domain} | fire off a webpush title
   {title} to {domain} at {time} | Could you send a web notification to the blog's subscribers
   about the new post | push {title} to the shop site | pop-up message to our website subscribers
-  please title {title} | Can we ping the browsers of our readers with the news
+  please title {title} | Can we ping the browsers of our readers with the news | send push | send
+  push notification | push to website visitors | send a web push | browser push to readers | push
+  about the new post | notify site visitors | push notification to subscribers
 push list:
   list push campaigns | all push campaigns | which pushes did we send | push history | sent push
   notifications | past web pushes | pushes so far | push campaigns | our pushes | earlier push
@@ -177,7 +196,8 @@ push list:
   people lately | browser notifications sent last week | is a push still scheduled for {day} | all
   notifications for {domain} since october | id of the flash sale notification | recent browser
   notifications please | how many notifications did the blog send out this month | I'd like an
-  overview of our push messages | every browser message to the shop website so far
+  overview of our push messages | every browser message to the shop website so far | list pushes |
+  show push campaigns
 push show:
   how did the last push go | results of the push {id} | show push campaign {id} | push statistics
   | how many clicked the push | how did the push notification do | push click rate | performance
@@ -189,7 +209,8 @@ push show:
   clicked {day} browser notification | numbers for the web push {title} | did our blog
   notification get any clicks | delivered vs clicked push campaign {id} | How did the push about
   the flash sale do | Was {day} browser notification delivered to many and did they click | did
-  anyone click on the {title} notification
+  anyone click on the {title} notification | last push | how did the push do | results of last
+  push | ctr of push {id} | push {id} results | push stats | how did push {id} go
 push websites:
   which websites have push | list websites | our push sites | websites connected for push | on
   which sites is web push | how many push subscribers do we have per site | websites | our
@@ -199,7 +220,8 @@ push websites:
   notification on | list the domains with browser notifications set up | which of our web
   properties collect push opt-ins | do we have notifications running on the blog | is the shop
   connected for web notifications or only the blog | Could I see the sites where visitors can
-  subscribe to notifications
+  subscribe to notifications | push websites | which sites have push | list push sites | websites
+  with push
 push website:
   show the website {id} | details of the website | variables of a website | how many subscribers
   has our website | show website {domain} push | site {id} details | how many people allow notify
@@ -218,7 +240,8 @@ push subscribers:
   on {domain} | active notification subscribers pls csv | show everyone who allowed notifications
   at {domain} | how many chrome users are opted in to push on {id} | list everybody who allowed
   notifications on {domain} | I'd like to see the newest sign-ups to our web notifications | push
-  subscribers that are inactive
+  subscribers that are inactive | how many push subscribers | list push subscribers | who gets
+  push | push audience size
 push subscriber activate:
   activate a push subscriber | turn a push subscriber on again | reactivate push subscriber {id} |
   let subscriber {id} get notifications again | turn on push for subscriber {id} | this push user
@@ -238,5 +261,6 @@ push snippet:
   html snippet for web push | javascript for push | install push on the website | push code for
   our site | embed script | website snippet | how do I get push onto my website | code to embed |
   which script i put in {domain} | how i install notification on {domain} js | our developer needs
-  the script for the blog's browser notifications
+  the script for the blog's browser notifications | push snippet | push code | embed code for push
+  | install push on our site | code for web push | how do I install web push
 `;

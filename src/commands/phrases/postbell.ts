@@ -9,7 +9,9 @@ postbell help:
   what can I do here | what can I ask | show me around | guide | how does Postbell work | list of
   commands | is there something for coupons | what all possible here | hey I'm new here where do I
   start | is there a way to do something with phone numbers what do i type | is there anything you
-  do with spreadsheets | I'd love a list of all the things I can ask you
+  do with spreadsheets | I'd love a list of all the things I can ask you | help please | what can
+  I do | show me what you can | how do I use Postbell | list commands | what can I ask you | I
+  need help | what do you do | which things can you do | how to start
 postbell doctor:
   is everything ok | is Postbell working | is it working | health check | does everything work |
   are you alive | is the service up | is the service down | any problems | is something broken |
@@ -23,21 +25,26 @@ postbell doctor:
   | Postbell is not working | you are not responding properly | troubleshoot | is the integration
   working | is the token valid | can you reach the service | is the service reachable | all green
   | run diagnostics | check webhooks slack and the api please | Give the whole set-up a once-over
-  would you
+  would you | is everything working | health check please | check your connection | are there any
+  problems with the bot | why is nothing posted | system health | is the bot down | no posts since
+  last night, is the bot ok | does the connection work | postbell status | run a health check | is
+  the api working | are all connections ok | nothing comes in any more, is it broken
 postbell reconcile:
   compare counts | do your numbers match the service's | reconcile counts | are your figures the
   same as in the service | counts differ | why are your numbers different from the dashboard | are
   the counts right | is anything missing in your counts | numbers don't add up | do the counts
   agree | the dashboard shows other numbers | do our numbers match the provider | verify your
   counts | difference between your numbers and the dashboard | are your counts complete | compare
-  your numbers with the service | postbell shows {id} opens service say {id} check
+  your numbers with the service | postbell shows {id} opens service say {id} check | compare your
+  numbers | do your counts match | numbers differ from the dashboard | do the counts match the
+  service
 postbell rights:
   who can send | what am I allowed to do | show my permissions | who has access | who may see
-  addresses | what may Vera do | what can {person} do | my rights | who can do what | permissions
+  addresses | what may {person} do | what can {person} do | my rights | who can do what | permissions
   | who is allowed to delete lists | am I allowed to send | may I send campaigns | list roles |
   who is an admin | who are the senders among us | what rights do I have | roles of {person} | who
   can approve | can {person} send campaigns | what is my role | is {person} an admin | can I
-  delete lists | permissions of {person} | what can Jonas do | who may send | who has which rights
+  delete lists | permissions of {person} | what can {person} do | who may send | who has which rights
   | show roles | is {person} allowed to send | what permissions does {person} have | access
   overview | who are the admins | can I export contacts | do I have the right to delete lists |
   list of people with access | who's allowed to approve | settings | preferences | configuration |
@@ -45,25 +52,35 @@ postbell rights:
   | show my rights | what am I permitted to do | which permissions exist | am I an admin | who can
   export contacts | does {person} have access | who has the role sender | whom can I ask for
   permission | who may delete | can {person} delete lists or not | what can i do is it viewer or
-  marketer | roles of everyone in the team pls | Could you show me what Vera can do | who can
-  delete lists in this workspace
+  marketer | roles of everyone in the team pls | Could you show me what {person} can do | who can
+  delete lists in this workspace | show permissions | who is admin | my permissions | my role |
+  what can I do here, permissions | list permissions | who can delete lists | who can export |
+  whats my role | who has admin rights | who has which role | what may {person} do | who has
+  access to personal data | who is allowed to see addresses | what rights does {person} have | who
+  can approve sends | show all roles | which role does {person} have | who can cancel campaigns |
+  can I cancel campaigns
 postbell grant:
-  give Vera permission to send | give Jonas the right to send | let Jonas send campaigns | grant
-  {person} a role | make {person} an admin | make Jonas a sender | allow {person} to edit lists |
+  give {person} permission to send | give {person} the right to send | let {person} send campaigns | grant
+  {person} a role | make {person} an admin | make {person} a sender | allow {person} to edit lists |
   give {person} access | add a permission | {person} needs access | {person} should be able to
   send | promote {person} to marketer | {person} is new, give rights | new colleague {person}
   needs permissions | let {person} see the addresses | make {person} a viewer | assign a role to
   {person} | authorize {person} | grant everybody the role viewer | enable {person} to send sms |
   give {person} the rights of a marketer | give {person} rights | {person} may send from now on |
-  let {person} export | make Vera a marketer | {person} should become an admin | grant access to
+  let {person} export | make {person} a marketer | {person} should become an admin | grant access to
   {person} | add {person} as sender | set the role of {person} | let {person} do campaigns |
   {person} gets the role support | permission for {person} | allow {person} to send | new team
   member {person} | onboard {person} | {person} needs to be able to send | give {person} the
   marketer role | give {person} permission to send | {person} joined the team | {person} is
   allowed to send from today | make {person} sender | {person} should get admin rights | I want
   {person} to send campaigns | {person} as viewer | permit {person} to delete lists | let {person}
-  see addresses | rights for {person} | let Tim unsubscribe people | I want everybody to be able
-  to look at the addresses
+  see addresses | rights for {person} | let {person} unsubscribe people | I want everybody to be able
+  to look at the addresses | make {person} admin | grant {person} marketer | add {person} as
+  marketer | let {person} send | let {person} send campaigns | allow {person} to export | give
+  {person} send rights | {person} needs marketer | new colleague {person} | grant send to {person}
+  | {person} should be able to send campaigns | give support role to {person} | promote {person} |
+  let the support team see addresses | add a new admin | give a colleague rights | new team member
+  needs access | give the right to export to {person}
 postbell deny:
   deny {person} a permission | forbid {person} to send | nobody may delete lists | {person} may
   not send | block {person} from exporting | don't let {person} send campaigns | prohibit
@@ -71,9 +88,11 @@ postbell deny:
   never let {person} send | exclude {person} from sending | block {person} from sending | forbid
   {person} to export | nobody should be able to delete lists | {person} must never export | don't
   allow {person} to delete | {person} must not send anything | {person} must not send campaigns |
-  don't let the interns remove contacts | Jonas must not send campaigns under any circumstances
+  don't let the interns remove contacts | {person} must not send campaigns under any circumstances |
+  deny {person} sending | {person} must not send | prevent {person} from deleting lists | nobody
+  should export contacts | block {person} from sending campaigns
 postbell revoke:
-  take the right to send from Jonas | revoke a permission | remove {person}'s rights | take away
+  take the right to send from {person} | revoke a permission | remove {person}'s rights | take away
   the permission of {person} | {person} is no longer a sender | withdraw access from {person} |
   {person} left the company, remove access | lift the denial for {person} | strip {person} of the
   admin role | remove {person} as an admin | {person} should not be able to send any more | demote
@@ -82,10 +101,15 @@ postbell revoke:
   {person} | cancel {person}'s permissions | {person} may no longer send | {person} shouldn't send
   any longer | take {person}'s admin role away | remove admin from {person} | {person} doesn't
   need access any more | {person} has left | no sending for {person} any more | undo the
-  permission of {person} | undo the grant for lena | everyone had marketer cancel that right |
+  permission of {person} | undo the grant for {person} | everyone had marketer cancel that right |
   revoke {person} marketer role | lift the ban on {person} | cancel the grant for campaign cancel
   of {person} | remove marketer from {person} | revoke the agency's access | lift the ban on
-  {person} exporting files
+  {person} exporting files | revoke {person} | remove access of {person} | remove {person} as
+  admin | take away {person}'s role | revoke {person}'s access | {person} left, remove access |
+  {person} no longer works here | remove rights of {person} | {person}'s contract is over, remove
+  the access | take send rights from {person} | {person} should no longer send | offboard {person}
+  | withdraw {person}'s rights | remove the marketer role from {person} | a colleague left, take
+  away the rights
 postbell why:
   why can't I send | why am I not allowed to | why can't I do this | why is it forbidden | who can
   help me get permission | why do I not have permission | it says I have no permission, why | why
@@ -102,7 +126,9 @@ postbell why:
   | how come {person} can use it and I can't template edit | it says I'm not allowed to delete the
   list who do I ask | Could you tell me why the export button isn't there for me | what's stopping
   me from approving this | who can let me see the addresses they're all hidden from me | no
-  permission to resend how come
+  permission to resend how come | why can't I do that | why am I not allowed | why no permission |
+  why can I not send this | why can't I send this | permission denied | I can't send | who can
+  give me rights | why don't I have permission | why is send disabled for me
 postbell approvals list:
   requests that wait for approval | what needs my approval | pending approvals | what is waiting
   for approval | which requests are open | is anything waiting for me to approve | when is
@@ -113,42 +139,50 @@ postbell approvals list:
   waiting for my ok | what's waiting for approval | do we have pending requests | are there
   requests | show requests | when do we need approval | is my mail still waiting for second person
   | which sends are held up for a second pair of eyes | who's blocking the newsletter is it in
-  review | four-eyes queue pls | What needs a second pair of eyes at the moment
+  review | four-eyes queue pls | What needs a second pair of eyes at the moment | open approvals |
+  show approvals | waiting for approval | anything to approve | anything I have to approve | what
+  do I have to approve | approval requests | is my request approved | what's waiting for my ok |
+  list pending requests | any approvals pending
 postbell approvals show:
   show the approval request {id} | details of the request | what does the request {id} ask for |
-  open request {id} | what is approval {time} about | show me the request from vera | who asked
+  open request {id} | what is approval {time} about | show me the request from {person} | who asked
   {time} and what it does | show approval request k7wq2m | what exactly does {person} want
   approved | details of the pending request for the Spring Sale | who asked for k7wq2m and why |
-  Could I see the details of request k7wq2m before I decide | what exactly does Vera want approved
+  Could I see the details of request k7wq2m before I decide | what exactly does {person} want approved
   | open approval request k7x2m9
 postbell approvals approve:
   approve | approve request {id} | approve the send | sign off the campaign | give the ok to the
   request | accept the request | I approve the campaign of {person} | greenlight the request |
   yes, approve it | ok to send, approved | approve {person}'s campaign | confirm the request |
   looks good, approve | I approve | approve {person}'s request | I'm fine with the campaign,
-  approve it | approve it | go ahead with the request | accept {id} | ok for vera mail go | i
-  agree with jonas send | approved from me | green light for the {time} | give my ok to list
+  approve it | approve it | go ahead with the request | accept {id} | ok for {person} mail go | i
+  agree with {person} send | approved from me | green light for the {time} | give my ok to list
   delete of {person} | ok from me for the Spring Sale request | i checked the newsletter request
-  it can go | lgtm release request k7wq2m | thumbs up for the big blast Tim asked for | four-eyes
+  it can go | lgtm release request k7wq2m | thumbs up for the big blast {person} asked for | four-eyes
   done let the request through | you have my OK for k7x2m9 | Green light for the Black {day}
-  request | could I give my consent to the pending mailing
+  request | could I give my consent to the pending mailing | approve request | approve it please |
+  I approve this | ok, approved | go ahead, approve | approve the newsletter | {person}'s request
+  is fine, approve | request is fine, go | approve the send of {person}
 postbell approvals return:
   send the request back | decline the request | reject the request {id} | return the request with
   a reason | don't approve it | turn down the request | say no to the send request | request needs
   changes, send it back | reject the request | not approved | refuse the request of {person} |
   deny the approval | I don't agree, send it back | the request isn't ok | decline {person}'s
-  request | no not ok vera must fix subject | reject {time} | decline jonas mail too many people |
+  request | no not ok {person} must fix subject | reject {time} | decline {person} mail too many people |
   i dont approve wrong list | back to author pls link is dead | send k7wq2m back the subject has a
   typo | I won't approve that the from address isn't authenticated | bounce the request back to
-  Tim with a note | no for k7wq2m too many cold addresses in there | Send Vera's request back the
+  {person} with a note | no for k7wq2m too many cold addresses in there | Send {person}'s request back the
   subject has a typo | reject k7wq2m wrong list | I'm not approving that it's far too big | no to
-  the deletion tell Sue why we need that list
+  the deletion tell {person} why we need that list | reject request | decline request | reject
+  {person}'s request | don't approve | send back the request | reject this campaign | request
+  denied, subject is wrong | reject the approval
 postbell approvals withdraw:
   withdraw my request | cancel my approval request | take back my request | I don't need the
   approval any more | I changed my mind, withdraw the request | cancel my request | drop my
   request | pull back my black {day} request | withdraw k7wq2m I got the list wrong | forget about
   my approval request for the sale mailing | I no longer need the ok for deleting list {id} |
-  withdraw k7wq2m I asked by mistake | scrap my pending request
+  withdraw k7wq2m I asked by mistake | scrap my pending request | withdraw request | take my
+  request back | withdraw my approval request
 postbell approvals explain:
   add a reason to my request | explain my request | say why I need the approval | comment on my
   approval request | explain {time} client asked for it | note on k7wq2m legal agreed on {day} |
@@ -165,23 +199,28 @@ postbell approvals set:
   be approved | two-person rule | introduce approvals | big campaigns should need approval | make
   sure two people check large sends | approval above {id} recipients | someone should double-check
   big sends | need a second approval for costs over {money} | let large sends be approved | sends
-  over {id} people need second ok | no list delete without vera ok | i want that boss checks every
+  over {id} people need second ok | no list delete without {person} ok | i want that boss checks every
   large blast before | change approval level to {id} | four eyes for every delete above {id}
   contacts | somebody else must ok mailings to more than {id} people pls | set the approval
-  threshold to {id} | sends that cost more than {id} need a colleague's OK please
+  threshold to {id} | sends that cost more than {id} need a colleague's OK please | require
+  approval | require approval for big sends | approval for large sends | four eyes for sends | two
+  people for big sends | second person for deletions | deletions shall need two people | require a
+  second person above {id} | sends over {id} need approval | require approval over {id} recipients
+  | deletions of more than {id} contacts need two people | approval rules for sends over {id} |
+  big campaigns need approval
 postbell approvals off:
   turn off approvals | no approval needed any more | stop requiring approval | disable the second
   person | remove four eyes | sends without approval | no more approvals | switch approvals off |
   drop the four-eyes rule | approvals aren't needed any more | turn approvals off | disable
   approvals | we don't want approvals any more | turn the four eyes thing off | stop requiring a
   second person for sends | disable approval for large blasts | nobody should have to approve
-  sends from now on
+  sends from now on | no approvals any more | stop approvals | remove approval rule
 postbell audit:
   who did this | who did it | who changed what | who sent the campaign | who deleted the list |
   who canceled {id} | who approved the last send | audit trail | audit log | activity log |
   history of changes | what did {person} do | what happened {day} | who added {address} | who
   edited the template | who exported the contacts | who removed {address} | changes of the last
-  week | log of actions | what did Jonas change {day} | who stopped the campaign | who was it |
+  week | log of actions | what did {person} change {day} | who stopped the campaign | who was it |
   show the log | list of all actions | what has been changed since {day} | who scheduled {id} |
   who created the list | who paused the digest | who confirmed the send | log | who touched the
   list | log of changes last week | who unsubscribed {address} | who blacklisted {address} | who
@@ -195,7 +234,14 @@ postbell audit:
   role | who tagged {address} | which changes were made | who sent the wrong mail on {day} | who
   changed the quiet hours | change history pls as csv for the ISO audit | I need a record of
   everyone who exported contacts last month | Could you show me who sent the mailing {day} evening
-  | the auditors would like a log of all deletions in csv
+  | the auditors would like a log of all deletions in csv | show audit log | who did what | who
+  changed {id} | who deleted list {id} | who canceled the campaign | who changed the campaign {id}
+  | what did {person} do {day} | what did {person} do yesterday | who exported contacts last week
+  | who exported contacts in november | audit log last week | log of last week | recent activity |
+  activity of {person} | who changed something today | what has {person} changed | who added
+  {person} | who scheduled the newsletter | what happened here {day} | who sent the newsletter
+  {day} | changes since {day} | who edited {id} | history of list {id} changes | who unsubscribed
+  {address}, a colleague | who turned off the alerts
 postbell audit show:
   show an entry of the audit trail | details of an audit entry | one attempt in the audit log |
   show me entry {id} who and how | what exactly was action {id} in log | outcome of audit {id} |
@@ -211,21 +257,24 @@ postbell tokens list:
   of api keys i made pls | keys created by me | when expire my key | is my assistant token still
   valid | api tokens i made for assistants | show the keys I created | what did I connect from
   outside slack | all assistant credentials of mine | what assistants have I let in outside Slack
-  | Could you list the keys that I made for assistants and the like | do I have any token that's still
-  valid | is there an old access key of mine floating about
+  | Could you list the keys that I made for assistants and the like | do I have any token that's
+  still valid | is there an old access key of mine floating about | list tokens | show api tokens
+  | my tokens | which tokens exist | api tokens | access tokens | show my api keys for assistants
 postbell tokens create:
-  create an access token | new token for an assistant | connect my assistant to Postbell | token for
-  ChatGPT | use Postbell from an AI assistant | mcp token | new access token | api access for my
-  assistant | token for a chatbot | let an assistant use Postbell | I need a token for my assistant |
-  create token | make key named {title} | token pls {time} days | want a secret for external
-  assistant | generate one token read only | make me a key so cursor can ask you things | want to
-  use this from outside of slack token | give me an api key for the agent on my laptop | I'd like
-  to use this from my AI assistant can I have a token | could you generate a key so my assistant
-  can ask on my behalf
+  create an access token | new token for an assistant | connect my assistant to Postbell | token
+  for ChatGPT | use Postbell from an AI assistant | mcp token | new access token | api access for
+  my assistant | token for a chatbot | let an assistant use Postbell | I need a token for my
+  assistant | create token | make key named {title} | token pls {time} days | want a secret for
+  external assistant | generate one token read only | make me a key so cursor can ask you things |
+  want to use this from outside of slack token | give me an api key for the agent on my laptop |
+  I'd like to use this from my AI assistant can I have a token | could you generate a key so my
+  assistant can ask on my behalf | new token | create api token | new api token for my assistant |
+  token for assistant | connect an assistant | give my assistant access
 postbell tokens delete:
   delete an access token | revoke my access token | remove the token of the assistant | the token
   leaked, delete it | revoke my token | remove access token | delete my token | My laptop's been
-  stolen kill its access token
+  stolen kill its access token | delete token | revoke token | revoke api token | remove my token
+  | token leaked | delete the old token
 postbell jobs list:
   what is running | which jobs are running | list jobs | is the import finished | running imports
   | progress of the import | bulk jobs | how far is the import | what is in progress | is
@@ -235,7 +284,9 @@ postbell jobs list:
   jobs running | import status | what's the progress | did my import finish | show jobs | my big
   tasks pls | recent bulk changes | what is bot working on | show recent bulk changes | which
   imports failed {day} | what's still being processed | latest bulk operations by me | I'd like to
-  see the latest mass changes | any long-running tasks at the moment
+  see the latest mass changes | any long-running tasks at the moment | is the import running | is
+  anything running | is the import done | list imports | is something still importing | current
+  jobs | what's running | my imports
 postbell jobs show:
   show the job {id} | progress of job {id} | what was not done in the job | details of the job |
   why were rows skipped | which rows of the import failed | result of the job | what happened in
@@ -247,14 +298,18 @@ postbell jobs show:
   {percent} yet | show skipped addresses in {day} job | result of the bulk unsubscribe | How far
   along is the import k7wq2m | what didn't get through in my upload | Could you tell me how that
   bulk unsubscribe is getting on | has the job finished and what was skipped | how many of the
-  {id} addresses have been done so far | details on the run from this morning
+  {id} addresses have been done so far | details on the run from this morning | show job | job
+  result | import result | how many rows were skipped | how many rows of my csv were skipped |
+  errors of my import | what happened to my import | did my upload work
 postbell jobs stop:
   stop the job | cancel the import | abort the job {id} | stop the running import | halt the bulk
   job | interrupt the upload | abort the import job | stop the import | cancel the job | wrong
   file, stop the import | stop the running job | please stop the import | end the job | kill bulk
   tagging | abort {time} pls | dont continue with the upload | interrupt {time} | don't process
   the rest of the csv | please break off the running unsubscribe job | kill that job | don't carry
-  on with the deletion leave it as it is | cease the mass unsubscribe please
+  on with the deletion leave it as it is | cease the mass unsubscribe please | stop import | stop
+  job | cancel import | cancel the upload | abort import | stop the upload, wrong file | wrong
+  csv, stop
 postbell jobs resume:
   resume the job | continue the import | restart the job {id} | go on with the stopped job |
   continue the job | resume the upload | start import again where it stopped | resume {time} | go
@@ -265,7 +320,8 @@ postbell jobs resume:
   outage keep going | do the remaining rows of yesterdays csv | You can carry on with the import |
   could you pick the stopped upload up again where it left off | restart the bulk run that I
   halted | resume tagging the file was right after all | the job got stuck after {id} rows let it
-  go on | please proceed with the paused run | finish off {day} interrupted import
+  go on | please proceed with the paused run | finish off {day} interrupted import | resume import
+  | resume job | continue import | restart the import | continue the stopped job
 postbell jobs undo:
   undo | undo that | undo the last job | undo the import | revert the last change | roll back the
   job | undo last action | take back what I just did | restore what was removed | I made a
@@ -275,7 +331,10 @@ postbell jobs undo:
   reverse that | bring the contacts back | I uploaded the wrong file, revert | undo what I just
   did | take back the import | undo my change | can I undo this | go back to before the import |
   that was wrong, undo | cancel effects of job {time} | unroll the blacklist import pls was the
-  wrong file
+  wrong file | undo last import | undo import | undo last change | revert import | revert last
+  import | undo the last action | take back my last change | reverse my import | I imported into
+  the wrong list, revert | can I revert that | undo my last job | imported the wrong file, undo |
+  undo please | revert | roll back
 postbell form discard:
   discard the form | throw away the unfinished form | discard my draft form | close the form I
   started | throw away what i started | i dont want continue the form drop it | forget what i

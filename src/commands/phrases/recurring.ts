@@ -18,7 +18,12 @@ campaign recurring add:
   can we have the onboarding tips mailed every week without me doing it by hand | autosend the
   status newsletter biweekly-ish 1st and 15th | can we have this mailing sent automatically each
   {day} morning to the VIP list | make the product update a recurring one pls | We want a standing
-  mailing that goes every {day} without anyone having to remember
+  mailing that goes every {day} without anyone having to remember | send every {day} | newsletter
+  every month | weekly mailing on {day} | monthly newsletter to list {id} | automatic newsletter
+  every week | set up a weekly newsletter | repeat the newsletter every {day} | recurring
+  newsletter for list {id} | schedule a weekly send | send this every {day} at {time} | newsletter
+  every first {day} automatically | auto-send the weekly offer on {day} | a mail every weekday |
+  make it recurring | repeating campaign every two weeks
 campaign recurring list:
   which campaigns are recurring | list recurring sends | what do we send every week | show the
   recurring newsletters | repeating campaigns | which sends repeat | repeating sends | which
@@ -30,7 +35,10 @@ campaign recurring list:
   {id} | what's on autopilot here | when does each of our regular mailings go out next | which
   mailings repeat by themselves here | Could I see all of our standing sends | do we still have
   that monthly newsletter set to go on its own | I've lost track of the automated weekly mailings
-  how many have we got | When's the next of our regular newsletters due
+  how many have we got | When's the next of our regular newsletters due | recurring sends | list
+  recurring campaigns | which newsletters go out automatically | which newsletters are recurring |
+  what do we send regularly | show weekly newsletters | what repeats here | our automatic mailings
+  | which recurring sends are there
 campaign recurring skip:
   skip next week's newsletter | skip the next recurring send | leave out the newsletter this week
   | no newsletter next week | skip one issue | don't send the weekly newsletter this time | skip
@@ -46,7 +54,9 @@ campaign recurring skip:
   {day} please it's a bank holiday but carry on after | could we leave out this week's {day}
   mailing | skip k7x2m once | I'd rather we missed the next monthly mailing everybody's on holiday
   | Miss out the one on the 25th it's Christmas | can you omit the coming occurrence of What's new
-  | not this {day} regular mailing the one after is fine
+  | not this {day} regular mailing the one after is fine | skip next newsletter | skip the
+  newsletter this week | leave out next week's issue | no newsletter this week, office closed |
+  skip the weekly send on {day} | don't send the weekly one this {day}
 campaign recurring unskip:
   send it after all | unskip the newsletter | don't skip it | take back the skip | send the
   skipped newsletter after all | i skip {day} newsletter by mistake put back | {day} tea tips
@@ -68,13 +78,15 @@ template list:
   browse templates | ready-made templates | do we have a template for birthdays | which designs
   are available | do we have templates | html templates | layouts | is there a nice layout for
   easter | is there a layout for order confirmations | id of the invoice template | where do I
-  find our mail templates
+  find our mail templates | show templates | which templates are there | our email templates |
+  email designs | which templates can I use | which layouts are there | what templates do we have
 template show:
   show template {id} | preview of the template {title} | how does the template {title} look | open
   template {id} | what does template {id} look like | see the design {id} | view template {id} |
   preview template {id} | let me see the template {title} | template {id} | what's in template
   {id} | show {title} template | see template {title} | how looks layout tea news | show design
-  coupon | open the layout spring | preview of the Product news layout please
+  coupon | open the layout spring | preview of the Product news layout please | open template
+  {title} | what does the template {title} look like | view the newsletter template
 template lookup:
   find the template with the name welcome | look up a template by its system name | template by
   slug | which template has the slug welcome | which layout is {title} | search by technical name
@@ -89,7 +101,9 @@ template create:
   me html put it in | want store this code as template | save attached {domain} so marketing can
   use it | can you store this markup as a template pls | import our mjml output as {title} | New
   layout for the events mailings please the code's in my file | how do I get our designer's page
-  in here so that we can use it for mailings
+  in here so that we can use it for mailings | new template | create template | upload template |
+  add new template | create a template from html | make a new email template | save html as
+  template | upload our new design | turn this html into a template
 template edit:
   edit template {id} | change the template {title} | replace the html of template {id} | update
   the layout {title} | fix the template | new version of the template {id} | update the template
@@ -100,14 +114,18 @@ template edit:
   newer html into easter layout | update the order confirmation design with this file | {id} needs
   the new logo | swap out the markup of the password-reset template | push the compiled html over
   the existing welcome template | replace the html of {title} with this file please | could you
-  update our newsletter design the logo has changed | I need to swap the code of template {id}
+  update our newsletter design the logo has changed | I need to swap the code of template {id} |
+  edit template | change template {id} | update template {title} | replace the template {id} | new
+  html for the newsletter template | fix the footer of the template
 campaign recurring edit:
   change the days of the weekly newsletter | edit the recurring newsletter | move the weekly
   newsletter to {day} | new subject for the monthly newsletter | change the recurring newsletter
   to {day} | weekly newsletter at {time} instead | tea tips should go {day} not monday from now |
   other template in the monthly series pls | the monthly summary should go at {time} not {time} |
   regular {day} mailing use template {id} from now on | the weekly VIP mailing should use template
-  {id} in future | change the regular {day} one to Thursdays please
+  {id} in future | change the regular {day} one to Thursdays please | change the weekly newsletter
+  | weekly newsletter on {day} instead | change time of the weekly newsletter | edit recurring
+  send | move the monthly newsletter to {day}
 campaign recurring pause:
   pause the weekly newsletter | stop the recurring newsletter for now | hold the monthly mailing |
   hold the {day} mail until i say | stop the tea tips series for now later i start again | freeze
@@ -120,13 +138,17 @@ campaign recurring pause:
   switch it on again later | Could you suspend k7x2m we're rewriting the template | I'd like the
   monthly newsletter to stop for the moment not for good | freeze the regular VIP email for now
   pls | we need a break from the standing {day} mailing no idea for how long | Temporarily halt
-  the repeating product news | hold off with the automatic weekly until Vera's back she'll restart
-  it
+  the repeating product news | hold off with the automatic weekly until {person}'s back she'll restart
+  it | pause weekly newsletter | stop the weekly newsletter for now | put the weekly offer on hold
+  | pause recurring send | hold the monthly newsletter | suspend the automatic mailing | no weekly
+  newsletter until further notice
 campaign recurring resume:
   resume the weekly newsletter | start the recurring newsletter again | summer is over {day} mail
   can run | resume tea tips | unpause the vip series pls | weekly newsletter can run again | start
   the monthly summary up again please | {day} mailing is fixed get it going again | carry on with
-  the standing {day} mailing that we had on hold | un-pause k7x2m the recurring one
+  the standing {day} mailing that we had on hold | un-pause k7x2m the recurring one | resume
+  weekly newsletter | restart the weekly newsletter | continue the recurring send | weekly
+  newsletter on again
 campaign recurring remove:
   stop the weekly newsletter for good | remove the recurring newsletter | end the monthly
   newsletter | don't repeat the campaign any more | end the weekly send | stop repeating the
@@ -140,7 +162,9 @@ campaign recurring remove:
   to customers-eu project ended | We don't want the monthly newsletter to go out any more ever |
   Could you get rid of the weekly VIP mailing that repeats | stop sending the {day} mailing for
   good | scrap the standing order for the product news email we've replaced it | End the automatic
-  {day} email altogether would you
+  {day} email altogether would you | stop weekly newsletter for good | delete the recurring send |
+  remove weekly newsletter | end the recurring campaign | no more monthly newsletter | stop the
+  automatic mailing for good
 campaign recurring mute:
   no messages about weekly newsletter for {time} days | vip series notices are too loud quiet it
   one week | be silent about tea tips until {time} sept | no review posts about the weekly

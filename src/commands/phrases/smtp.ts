@@ -15,7 +15,10 @@ smtp send:
   relay | mail just {address} not a campaign | could you drop {addresses} a single message from
   {addresses} saying that his parcel is on its way | write to {address} that we've received his
   complaint | Can I email one customer from here using a template | mail {address} her booking
-  details pls
+  details pls | send {address} an email | send single email | email one customer | send a one-off
+  mail to {address} | write {address} | mail one person | send a personal mail to {address} | send
+  transactional email | one email to one customer {address} | one-off mail to {address} from
+  {address} | reply to {address} by email | send {address} a short mail
 smtp list:
   transactional emails | emails to {address} | find the emails to {address} | which mails did we
   send to {address} | did the welcome email to {address} arrive | did {address} get the order
@@ -35,7 +38,12 @@ smtp list:
   {address} received the confirmation | where is the mail to {address} | activation link mail for
   {address} | booking confirmation of {address} | smtp emails of {day} | what happened to the
   mails we sent to {address} {day} | show recent smtp mails | all system emails to {address} since
-  {day}
+  {day} | did the password reset reach {address} | did {address} get the invoice | did the order
+  confirmation to {address} arrive | was the invoice to {address} sent | password reset not
+  arriving for {address} | transactional emails today | receipts sent {day} | smtp log of {day} |
+  order confirmations of {day} | did {address} get the password mail | where's the receipt of
+  {address} | was the email to {address} delivered | transactional mails to {address} | latest
+  smtp emails | did the shipping mail to {address} go out
 smtp show:
   show the transactional email | status of a single smtp email by id | details of one
   transactional message | open that email by its id | status of receipt 8f3a21 | transactional
@@ -67,14 +75,20 @@ smtp bounces:
   confirmations have come back undelivered | I'd like to know why our password mails are being
   returned | what bounced from the shop's system emails this week | any of our receipts not
   delivered and for what reason | has the invoice to {address} bounced | Could you give me the
-  rejected smtp messages of the 14th | returned automatic mails as csv if poss
+  rejected smtp messages of the 14th | returned automatic mails as csv if poss | bounces today |
+  bounced today | what bounced | transactional bounces today | smtp bounces yesterday | which
+  mails failed {day} | which emails bounced {day} | failed emails {day} | undelivered
+  transactional mails | invoices that bounced {day} | which invoices bounced {day} | which
+  receipts failed | bounced password resets | any failed deliveries today | delivery failures
+  {day} | what failed {day}
 smtp unsubscribed:
   who unsubscribed from transactional email | addresses unsubscribed from smtp | transactional
   unsubscribes | list of addresses opted out of transactional emails | which customers dont get
   order mails because opted out | smtp opt outs pls | list of people off our system mails | who
   opted out of transactional mails | list of people that don't get our system emails any more |
   Who has opted out of our order confirmations | list of people who don't get transactional mails
-  any more | which addresses have unsubscribed from the system emails since {day}
+  any more | which addresses have unsubscribed from the system emails since {day} | who
+  unsubscribed from transactional mails | smtp unsubscribes | transactional opt-outs
 smtp check:
   is {address} unsubscribed from transactional email | check {address} for transactional
   unsubscribe | does {address} get transactional emails | has {address} opted out of transactional
@@ -82,14 +96,16 @@ smtp check:
   transactional status of {address} | does {address} still get order mails or opted out |
   {address} opted out of receipts | can {address} still get our receipts or is he unsubscribed
   from smtp | has {address} unsubscribed from system emails | can {address} still get our invoices
-  or did he unsubscribe from those | is {address} off the smtp emails
+  or did he unsubscribe from those | is {address} off the smtp emails | is {address} unsubscribed
+  from smtp | is {address} opted out of transactional emails
 smtp unsubscribe:
   unsubscribe {address} from transactional email | stop transactional emails to {address} | no
   more smtp emails to {address} | opt {address} out of transactional mails | no more transactional
   mails to {address} | opt out {address} of order emails | these people dont want system mails csv
   | stop all transactional mail to {address} | {address} wants no order mails either opt him out
   of smtp | don't send any more system notifications to {address} | {address} wants no more order
-  mails | stop system messages to {address} please
+  mails | stop system messages to {address} please | unsubscribe {address} from smtp | stop
+  transactional mails to {address} | no more receipts to {address}
 smtp resubscribe:
   ask {address} to resubscribe | resubscribe {address} | {address} unsubscribed by mistake | opt
   in {address} again | {address} wants our mails again | {address} clicked unsubscribe by accident
@@ -100,7 +116,8 @@ smtp resubscribe:
   {address} wants to subscribe again | {address} wants back in | may {address} get mails again |
   resubscribe invite to {address} for transactional | can we mail opted out people to come back on
   smtp | have the unsubscribed system mail people confirm they want back in | Could you ask
-  {address} whether he'd like our receipts again
+  {address} whether he'd like our receipts again | {address} wants our emails back | {address}
+  wants to resubscribe | opt {address} back in
 smtp unsubscribed remove:
   resubscribe {address} without asking | lift the transactional unsubscribe of {address} | allow
   transactional emails to {address} again | remove {address} from the unsubscribed transactional
@@ -115,7 +132,8 @@ smtp senders:
   addresses do transactional emails have | what address order mails can come from | which from
   addresses may our app use | from addresses for transactional mail | what can noreply mails be
   sent as over the relay | Which from addresses can our shop's system mails use | who do the
-  transactional emails come from
+  transactional emails come from | smtp senders | transactional from addresses | which addresses
+  send our transactional mail
 smtp sender add:
   add a transactional sender | add {address} as a sender for transactional email | new smtp sender
   | register a from address for transactional emails | new from address {address} for
@@ -134,24 +152,35 @@ smtp domains:
   {domain} | is {domain} authenticated | dns problems | is the domain {domain} ok | dns of
   {domain} verified or not | what is connected for transactional {domain} or other | did the DKIM
   record for {domain} propagate yet | are we aligned on every From domain need auth state | Have
-  we done the SPF and DKIM bits for {domain}
+  we done the SPF and DKIM bits for {domain} | check dkim | check spf | check dmarc | dns check |
+  dkim status | spf status | dmarc status | is dkim ok | is our domain verified | are our domains
+  ok | domain status {domain} | is dmarc ok for {domain} | dkim ok for {domain} | domain
+  authentication | did our domain pass verification | is spf ok for {domain} | verify our domains
+  | are all domains authenticated | show our domains | which domains are verified
 smtp domain show:
   spf record | dns records of {domain} | show the dns records of the domain | which records do I
   need for {domain} | dkim record to copy | what must I put into dns for {domain} | show the
   domain {domain} | txt record for {domain} | what do I put into dns | dns entries for {domain} |
   dkim key of {domain} | spf entry for {domain} | records for {domain} | details of the domain
   {domain} | {domain} | what do I have to enter in our dns | which dns records are needed | dns
-  settings to copy | what must our admin add to dns | records to set | txt records
+  settings to copy | what must our admin add to dns | records to set | txt records | dns records
+  for {domain} | which dns records do we need | show dkim record | what records does {domain} need
+  | dkim key for {domain} | records to add for {domain} | show domain {domain} | txt record for
+  dkim | which dns entries are missing for {domain}
 smtp domain add:
   add a sending domain | set up a domain | add the domain {domain} | verify a new domain | new
   sending domain | send from our own domain | authenticate {domain} | register our domain | new
   domain {domain} | use {domain} for sending | set up {domain} | verify {domain} | add our domain
   | register {domain} for sending | we bought {domain}, add it | start sending from {domain} |
-  connect {domain}
+  connect {domain} | add domain | add domain {domain} | new sending domain {domain} | set up
+  domain {domain} | we want to send from {domain} | verify our new domain {domain} | authenticate
+  a domain
 smtp ips:
   which ip addresses do we send from | sending ips | our ip addresses | dedicated ip | from which
   ip do our emails come | ip reputation | do we have our own ip | sender ips | ip | which ips are
   ours | our sending ip for the firewall | from what server address goes order mails out | my
   hoster needs server numbers to whitelist for our receipts | which hosts is our transactional
-  mail sent out of | what are the outbound addresses want to check them on Spamhaus
+  mail sent out of | what are the outbound addresses want to check them on Spamhaus | our ips |
+  sending ip | which ip do we use | show ip addresses | which ips send our mail | what is our
+  sending ip | dedicated ips
 `;

@@ -11,7 +11,8 @@ postbell quiet show:
   should nothing go out | quiet hours currently | do we have night hours set | When are we not
   supposed to be mailing people | what's the night-time ban on campaigns from when to when | Could
   you remind me of the hours in which nothing should go out | quiet times please | do we have a
-  curfew for sends | which hours are off limits for campaigns at the moment
+  curfew for sends | which hours are off limits for campaigns at the moment | show quiet hours |
+  what are the quiet hours | when is quiet time | are there quiet hours
 postbell quiet set:
   set quiet hours | quiet hours from 8 pm to 8 am | don't post at night | no campaigns at night |
   never send after 10pm | no mailings on weekends | no emails during the night | don't send
@@ -24,13 +25,16 @@ postbell quiet set:
   pls | customers sleep no campaign 23-7 | let's not blast people after {time} | warn us when a
   mailing would go out before {time} | define a nightly embargo for sends {time} to {time} |
   extend the silent period to {time} in the morning | I'd like a curfew for mailings {time} till
-  {time} | nobody ought to be emailing customers after nine in the evening please enforce that
+  {time} | nobody ought to be emailing customers after nine in the evening please enforce that |
+  quiet hours at night | no sends at night | no campaigns on weekends | no mails after {time} | no
+  sends on {day} | quiet hours from {time} until {time} | no messages on {day} | no mailings on
+  {day}
 postbell quiet off:
   turn off quiet hours | remove the quiet hours | no quiet hours any more | delete quiet hours |
   allow sending at night again | we can send at night again | quiet hours off | remove quiet hours
   | night sending is ok no warning | we dont need night rest any more | no more warnings about
   night sends | get rid of the no-send window | we mail around the clock now drop the night rule |
-  Stop warning us about sending at night | the curfew for mailings can go
+  Stop warning us about sending at night | the curfew for mailings can go | disable quiet hours
 postbell limits show:
   what are our limits | show the limits | which limits apply here | thresholds | at which bounce
   rate do you warn | when is a rate critical | current limits for bounces | what are the warning
@@ -40,7 +44,9 @@ postbell limits show:
   unsub is warning here | how much is too much bounces for you | from when you call it needs
   attention | complaint threshold pls | which rates count as bad in here | Could you tell me when
   a complaint rate counts as critical | from how many percent is it amber | I'd like to know which
-  unsubscribe rate triggers a warning here | why is {percent} already yellow what's the limit
+  unsubscribe rate triggers a warning here | why is {percent} already yellow what's the limit |
+  show limits | which limits do we have | what is the complaint limit | alert thresholds | when do
+  you warn us
 postbell limits set:
   set our limits for bounces | change the limit for complaints | warn when bounces are above
   {percent} | limit for hard bounces {percent} | alert only when bounces exceed {percent} | set
@@ -55,11 +61,16 @@ postbell limits set:
   {percent} bounces is too much, warn | limit {percent} | bounce limit {percent} warning {percent}
   critical | warn us earlier at {percent} spam complaints | ignore campaigns under {id} people for
   the traffic light | make it red if delivery drops below {percent} | warn us only if delivery
-  falls under {percent} | campaigns with fewer than {id} people shouldn't get a light
+  falls under {percent} | campaigns with fewer than {id} people shouldn't get a light | set bounce
+  limit to {percent} | bounce limit {percent} | raise bounce limit | warn above {percent} bounces
+  | lower complaint limit to {percent} | complaint limit to {percent} | set limit for complaints |
+  alert us when the bounce rate is over {percent} | warn at {percent} complaints | change the
+  bounce threshold
 postbell limits reset:
   reset the limits | default limits | go back to the usual limits | undo our own limits | standard
   thresholds again | back to default limits | standard limits | forget our own limits | i messed
-  up warn levels original again | Put this channel's warning levels back to normal
+  up warn levels original again | Put this channel's warning levels back to normal | reset limits
+  | limits back to normal
 postbell incidents list:
   show the incidents | which incidents are open | any incidents | who looks after the incident |
   who is on the incident | what went wrong with the campaign | what is burning | are there alarms
@@ -74,14 +85,19 @@ postbell incidents list:
   wrong lately | unsolved problems pls | what went wrong this month | is somebody already on the
   complaint spike | problems of the last {time} days | what's gone wrong this month | Could you
   list the problems of the last few weeks | any incident that nobody's looking at | have there
-  been limit breaches lately | open issues with our campaigns
+  been limit breaches lately | open issues with our campaigns | show incidents | any problems |
+  problems | current problems | what is wrong with our campaigns | what broke | what broke in the
+  last days | incidents this month | is there an open incident | any active incidents | anything
+  critical | any campaign in trouble | recent incidents | are there deliverability problems right
+  now
 postbell incidents show:
   show the incident | details of the incident {id} | timeline of the incident | what happened in
   the incident | incident {id} | details of the incident | how did the incident go | what was the
   incident about | who is on {time} | timeline of bounce problem | show incident {time} | show
   incident i4k2 | who's on the bounce incident and what happened | What's the story with incident
   k7wq2m | who is on the bounce incident and what have they done so far | timeline of the
-  complaints problem please
+  complaints problem please | show incident {id} | incident details | what happened in incident |
+  what happened so far in the incident | incident timeline
 postbell incidents take:
   I'm on it | I'll take it | I look after the incident | take the incident | I am handling the
   incident | acknowledge the incident | ack | assign the incident to me | I take care of it | I'll
@@ -90,23 +106,28 @@ postbell incidents take:
   look after the incident | im on it | i will care about complaint issue | let me handle spring
   sale incident | ok i check this problem myself | got it {time} is with me | put me down for the
   Spring Sale incident | leave the gmail issue to me | on the case of incident {time} | could you
-  put me down for the complaints incident | I'll deal with the Spring Sale problem
+  put me down for the complaints incident | I'll deal with the Spring Sale problem | take incident
+  | I take it | mine, I'm looking at it | I'll take the bounce one | assign incident to me | I
+  will look into the incident
 postbell incidents assign:
   hand the incident over to {person} | assign the incident to {person} | {person} should look
   after the incident | give the incident to {person} | pass the incident on to {person} | let
   {person} handle it | hand over to {person} | {person} takes over the incident | incident to
   {person} | put {person} on the incident | let {person} do the incident | {person} will take care
-  of the incident | vera should look at this problem | jonas is on {time} now not me | i go on
-  vacation incident {time} to mia | let tom care for spring sale problem | Vera should look after
+  of the incident | {person} should look at this problem | {person} is on {time} now not me | i go on
+  vacation incident {time} to {person} | let {person} care for spring sale problem | {person} should look after
   the bounce spike | {person} please own the Spring Sale problem | my shift ends incident goes to
-  Mia | reassign incident {time} Tim has it now | Could Jonas take over the bounce incident please
-  | give this incident to Sue I'm off home | put Kate in charge of the complaints problem
+  {person} | reassign incident {time} {person} has it now | Could {person} take over the bounce incident please
+  | give this incident to {person} I'm off home | put {person} in charge of the complaints problem | assign
+  incident to {person} | give incident to {person} | {person} takes the incident | hand incident
+  to {person} | give the complaints incident to {person} | put {person} on it
 postbell incidents release:
   let go of the incident | I can't look after the incident any more | release the incident |
   somebody else must take the incident | unassign the incident | I give the incident back | give
   up the incident | I'm off, someone else take the incident | free {time} i have no time | not me
   anymore on bounce issue leave it open for others | i'm off shift free up the complaint one for
-  whoever
+  whoever | release incident | I can't take the incident | drop the incident | give the incident
+  back
 postbell incidents resolve:
   close the incident | resolve the incident | the incident is over | the problem is solved | mark
   the incident as resolved | incident done | incident is done, close it | incident fixed | problem
@@ -119,7 +140,8 @@ postbell incidents resolve:
   | you can shut the gmail incident postmaster tools are green again | it's done wrong list was
   mailed finish the incident | k7wq2m is fixed it was a bad import | we've dealt with that it was
   a broken unsubscribe link | you can tick off the Spring Sale incident false alarm | Incident
-  done and dusted cause DNS
+  done and dusted cause DNS | resolve incident | close incident | incident resolved | incident is
+  fixed | mark incident resolved | fixed, close it | problem solved, close it | incident over
 postbell monitor add:
   tell me when the balance is low | warn us when credits run out | notify us before the balance is
   used up | monitor the balance | warn me if a campaign is stuck | alert when the sms sender is
@@ -134,7 +156,11 @@ postbell monitor add:
   balance warning | tell the channel if the balance is low | monitor for our balance | alert if we
   have fewer than {id} emails left | if campaign not moving for 2h ping {channel} | alert if
   webhooks stop working | let us know when a sender gets deactivated | heads-up in here when funds
-  get low pls | set something up so that we hear if a list is locked or a sender's deactivated
+  get low pls | set something up so that we hear if a list is locked or a sender's deactivated |
+  warn when balance is low | warn us when credits are low | alert when balance below {money} | low
+  balance warning | monitor balance | notify us if the balance is under {money} | ping this
+  channel when money is low | tell us if a sender gets deactivated | warn if a campaign gets stuck
+  | add monitor | alert when our plan runs out | warn before the plan runs out
 postbell monitor edit:
   change the limit of the balance monitor | warn earlier about the balance | monitor should warn
   below {money} | warn at {id} eur not {time} | edit m2 | warn at {id} instead of {time} balance |
@@ -150,7 +176,8 @@ postbell monitor list:
   balance runs low | list low-balance warnings | is there a check on stuck campaigns already |
   account watches pls | do I have anything monitoring the quota | Could you tell me which things
   about the account you're watching for us | is anything monitoring our credit at the moment |
-  what do you keep an eye on in this channel balance-wise
+  what do you keep an eye on in this channel balance-wise | which monitors | list monitors | what
+  do you watch
 postbell monitor pause:
   pause balance monitor | dont watch money for now | stop checking stuck mails until i say | hold
   m2 | pause the balance monitor | no low credit warnings for now | suspend the account checks til
@@ -170,5 +197,6 @@ postbell monitor remove:
   delete balance monitor | no more low money warnings ever | remove m2 from here | we dont need
   stuck check drop it | delete the balance monitor | stop telling us about low credit for good |
   We don't need the balance warning in here any more remove it | take the credit check off this
-  channel for good
+  channel for good | remove monitor | delete monitor | stop balance warnings | remove the balance
+  monitor
 `;

@@ -1,5 +1,5 @@
 /**
- * Everyday tasks by somebody who hadn’t seen the phrases; nobody tuned for them.
+ * Everyday tasks by somebody who hadn’t seen the phrases; some were tuned with them since.
  */
 export const INDEPENDENT = `
   how many clicks did monday’s newsletter get → campaign show campaign=monday|campaign links

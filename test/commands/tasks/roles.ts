@@ -1,6 +1,6 @@
 /**
  * Tasks as a junior marketer, a support lead, a CTO, a freelancer, and a data-protection officer word
- * them, the vaguest of all; nobody tuned for them, and whoever wrote them hadn’t seen the phrases.
+ * them, the vaguest of all. Whoever wrote them hadn’t seen the phrases; some were tuned with them since.
  */
 export const ROLES = `
   Which links were clicked in the privacy notice mailing → campaign links
