@@ -37,7 +37,8 @@ const LEAST_OF_WISH = 0.5;
 const CLOSE = 0.92;
 /** The likeness of a text in the very words of a phrase. */
 export const SAME = 0.95;
-const ALMOST_SAME = 0.7;
+/** The likeness of a text that says the same in other words. */
+export const ALMOST_SAME = 0.7;
 const LIKE = 0.4;
 const MOST_FOUND = 12;
 /** Operations among which somebody chooses; more are a wall. */

@@ -12,6 +12,7 @@ import {
 } from '../domain/reply.ts';
 import { resultOf } from '../lib/result.ts';
 import { enumerated } from '../lib/text.ts';
+import { ALMOST_SAME } from '../commands/search.ts';
 import { type MessageMeaning, type Offer, readMessage } from '../commands/message.ts';
 import type { Operation } from '../commands/define.ts';
 import { actingFor, titlesResolved } from '../commands/execute.ts';
@@ -129,10 +130,12 @@ async function meaningOf(bot: Bot, text: string, to: Recipient): Promise<Message
   const read = (said: string) =>
     readMessage(said, bot.catalogue.operations, bot.config.bot.commandPrefix);
   const meaning = read(text);
-  const { answer: found, instead, operations } = meaning;
-  const needs = operations.slice(0, 1).flatMap((one) => openReferences(one, meaning.raw));
+  const { answer: found, instead, likeness, offers, operations } = meaning;
+  const { raw } = found ?? offers[0] ?? { raw: {} };
+  const needs = operations.slice(0, 1).flatMap((one) => openReferences(one, raw));
   const titled = bot.catalogue.find('campaign list');
-  const isEnough = instead !== null || (found !== null && needs.length === 0);
+  const isSaid = found !== null && needs.length === 0 && likeness >= ALMOST_SAME;
+  const isEnough = instead !== null || isSaid;
   const rights = await bot.policy.rightsOf(to);
   if (isEnough || !titled || !rights.mayTry(titled.needs())) return meaning;
   const targets = [...new Set<ReferenceTarget>(['campaign', 'list', ...needs])];
@@ -155,7 +158,9 @@ function openReferences({ inputs }: Operation, raw: RawValues): readonly Referen
   return Object.entries(inputs)
     .filter(([, { kind }]) => kind === 'reference' || kind === 'references')
     .flatMap(([name, input], at) => {
-      const isOpen = raw[name] === undefined && (at === 0 || !isOptional(input));
+      // The last one is meant where none is named.
+      const isNamed = raw[name] !== undefined && raw[name] !== 'latest';
+      const isOpen = !isNamed && (at === 0 || !isOptional(input));
       return isOpen && 'to' in input && TITLED.has(input.to) ? [input.to] : [];
     });
 }

@@ -74,7 +74,7 @@ describe('a question in a message', { timeout: 60_000 }, () => {
   it('of somebody who may not is refused as the command is', async () => {
     const { vera } = await installed();
     const answer = read(await vera.ask('why is ann@example.com not getting mails?', 'D0VERA'));
-    expect(answer).not.toContain('Understood as');
+    expect(answer).toContain('Understood as `/contact why ann@example.com`');
     expect(answer).toMatch(/Ask|permission|can’t/);
   });
 });

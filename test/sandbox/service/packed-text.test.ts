@@ -42,11 +42,12 @@ function isListInPhp(value: object): boolean {
   return Object.keys(value).every((key, index) => key === String(index));
 }
 
+/** Keys such as `00` are texts in PHP. */
 function php(value: unknown): string {
   if (typeof value === 'number') return `i:${value};`;
   if (typeof value === 'string') return `s:${Buffer.byteLength(value)}:"${value}";`;
   const entries = Object.entries(value ?? {}).map(
-    ([key, item]) => php(/^\d+$/.test(key) ? Number(key) : key) + php(item),
+    ([key, item]) => php(/^(?:0|[1-9]\d*)$/.test(key) ? Number(key) : key) + php(item),
   );
   return `a:${entries.length}:{${entries.join('')}}`;
 }
