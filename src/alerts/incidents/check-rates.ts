@@ -40,7 +40,7 @@ const DELIVERY_FINAL_MS = 24 * HOUR_MS;
 const AT_ONCE = 8;
 
 export interface RatesParts extends Findings {
-  readonly store: Pick<Store, 'incidents' | 'counts' | 'alerts' | 'limits'>;
+  readonly store: Pick<Store, 'incidents' | 'counts' | 'alerts' | 'limits' | 'cards'>;
   readonly metrics: Pick<IncidentMetrics, 'opened' | 'closed'>;
   readonly log: Log;
 }
@@ -129,6 +129,8 @@ async function pursue(
   if ((await store.incidents.begin(request, at)) === null) return false;
   metrics.opened.inc({ rate });
   log.warn({ topic: topic.topic, rate, ...share }, 'an incident began');
+  // A card waits between two updates, and must not say otherwise than the incident below it.
+  await store.cards.outdated(topic.topic);
   return true;
 }
 

@@ -15,6 +15,7 @@ import type { Policy } from '../../policy/policy.ts';
 import type { MessageKind } from '../../outbox/message-kind.ts';
 import {
   isFinal,
+  STOP_BELOW_CARD,
   STOP_MESSAGE,
   STOP_REPLY,
   type Stop,
@@ -117,7 +118,7 @@ function footnoteOf({ limit, subscriptionId, channelId, ownerId, reachedAt }: St
 }
 
 interface StopKindParts {
-  readonly store: Pick<Store, 'stops'>;
+  readonly store: Pick<Store, 'stops' | 'cards'>;
   readonly policy: Pick<Policy, 'peopleWho'>;
   /** Milliseconds in which a failure may pass by itself, so that it isn't worth a message. */
   readonly retryMs: number;
@@ -125,6 +126,8 @@ interface StopKindParts {
 
 export function stopKinds({ store, policy, retryMs }: StopKindParts): readonly MessageKind[] {
   const stopOf = async ({ sourceId }: OutgoingMessage) => store.stops.find(sourceId ?? '');
+  const cardOf = async ({ channelId, topic }: OutgoingMessage) =>
+    store.cards.get(channelId, topic ?? '');
   const message: MessageKind = {
     name: STOP_MESSAGE,
     isDropped: (_, because) => because === 'gone' || because === 'closed',
@@ -153,5 +156,21 @@ export function stopKinds({ store, policy, retryMs }: StopKindParts): readonly M
       return { reply, threadTs: null, isFinal: true };
     },
   };
-  return [message, reply];
+  const belowCard: MessageKind = {
+    name: STOP_BELOW_CARD,
+    isDropped: (_, because) => because === 'gone' || because === 'closed',
+    dueAt: async (one, at) => ((await cardOf(one))?.messageTs ? at : 'never'),
+    async draw(one) {
+      const [stop, card] = [await stopOf(one), await cardOf(one)];
+      if (!stop || !card?.messageTs) return null;
+      const summary: Text = [
+        `${whyInWords(stop)}. ${resultInWords(stop)} The alert was set up by `,
+        { kind: 'person', id: stop.ownerId },
+        '.',
+      ];
+      const reply = sentence(TITLES[stop.state], summary);
+      return { reply, threadTs: card.messageTs, isFinal: true };
+    },
+  };
+  return [message, reply, belowCard];
 }

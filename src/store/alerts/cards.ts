@@ -97,12 +97,12 @@ export function createCards(db: Db) {
     /** The message is gone from its channel; the card is to be posted anew. */
     messageGone: (key: CardKey) => change(db, key, { message_ts: null }),
 
-    /** The cards of a topic became wrong without an event. */
+    /** The cards of a topic became wrong without an event, and are shown anew at once. */
     outdated: (topic: string) =>
       revise(db, 'cards', async (transaction) => {
         await transaction
           .updateTable('cards')
-          .set({ version: sql`version - 1` })
+          .set({ version: sql`version - 1`, shown_at: null })
           .where('message_ts', 'is not', null)
           .where(isInAnyView(topic))
           .execute();
@@ -216,6 +216,6 @@ async function mute(db: Db, { channelId, topic }: CardKey, until: Date | null): 
 }
 
 /** Matches a topic in any view: the view follows the topic, see `topicInView`. */
-function isInAnyView(topic: string) {
+export function isInAnyView(topic: string) {
   return sql<boolean>`(topic = ${topic} or topic like ${`${topic}#%`})`;
 }

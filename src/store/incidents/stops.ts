@@ -1,6 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { AutomaticStop } from '../../domain/alerts.ts';
 import type { Share } from '../../domain/incidents.ts';
+import { campaignTopic } from '../../domain/topic.ts';
+import { isInAnyView } from '../alerts/cards.ts';
 import { fromRow, toRow } from '../rows.ts';
 import type { Db, Schema, StopRow } from '../schema.ts';
 import { addMessage, replaceMessage, type NewMessage } from '../outbox/outgoing-messages.ts';
@@ -50,6 +52,8 @@ export function isFinal({ state }: Pick<Stop, 'state'>): boolean {
 export const STOP_MESSAGE = 'automatic stop';
 /** Replies below them that say what came of it since. */
 export const STOP_REPLY = 'automatic stop reply';
+/** Replies below the campaign's cards in other channels, once it is canceled. */
+export const STOP_BELOW_CARD = 'automatic stop below card';
 
 /** Keeps automatic stops; a campaign has at most one, whichever alert came first. */
 export function createStops(db: Db) {
@@ -98,7 +102,8 @@ export function createStops(db: Db) {
     },
 
     /**
-     * Notes the outcome, and what the channel and the alert's owner are told of it.
+     * Notes the outcome, and what the channel and the alert's owner are told of it; once it is
+     * canceled, whoever reads the campaign's card elsewhere.
      * @param tryAt when it may be taken again, while it is `trying`
      */
     finish: (campaignId: string, outcome: StopOutcome, at: Date, tryAt: Date | null) =>
@@ -159,6 +164,36 @@ async function finish(
     const { version } = known;
     const reply = { ...message, id: `${id} ${version + 1}`, kind: STOP_REPLY };
     await replaceMessage(db, { id, version }, { body: { state }, reply }, at);
+  }
+  if (state === 'canceled') await addBelowCards(db, campaignId, row.channel_id, at);
+}
+
+async function addBelowCards(
+  db: Db,
+  campaignId: string,
+  channelId: string,
+  at: Date,
+): Promise<void> {
+  const cards = await db
+    .selectFrom('cards')
+    .select(['channel_id', 'topic'])
+    .where('message_ts', 'is not', null)
+    .where('hidden_at', 'is', null)
+    .where('channel_id', '!=', channelId)
+    .where(isInAnyView(campaignTopic(campaignId)))
+    .execute();
+  for (const card of cards) {
+    const message = {
+      id: `stop ${campaignId} card ${card.channel_id}`,
+      kind: STOP_BELOW_CARD,
+      promise: 'at-least-once',
+      channelId: card.channel_id,
+      sourceId: campaignId,
+      topic: card.topic,
+      rank: 0,
+      body: null,
+    } satisfies NewMessage;
+    await addMessage(db, message, at);
   }
 }
 

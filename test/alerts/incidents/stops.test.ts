@@ -105,6 +105,25 @@ describe('an alert that stops campaigns', () => {
     ]);
   });
 
+  it('is told once in the thread of the campaign’s card in another channel', async () => {
+    const running = await startStops();
+    const { wall, follow, sendAll, finished } = running;
+    await follow('card', { channelId: 'C2' });
+    await sendAll(people('delivered', 0, 900));
+    const inC2 = () => wall.messages.filter(({ channelId }) => channelId === 'C2');
+    await wall.until(() => inC2().length === 1);
+    const [card] = inC2();
+    await overLimit(running);
+    const below = () =>
+      inC2().filter((one) => one.threadTs === card?.ts && one.reply.title.startsWith('Canceled'));
+    await wall.until(() => below().length > 0 && stopsOn(wall).length === 2);
+    await finished();
+    expect(below().map(summaryOf)).toEqual([
+      'Spam complaints 0.30% of 1,000 delivered (limit 0.3%). Postbell canceled the campaign. 1,200 of 5,000 emails had been sent; 3,800 recipients won’t receive it. The alert was set up by @U1.',
+    ]);
+    expect(channelsOf(stopsOn(wall))).toEqual(['C1', 'U1']);
+  });
+
   it('waits for its minimum, counts people and not events, and is off by default', async () => {
     const { state, known, listen, complain, sendAll, looked } = await startStops();
     await listen('C1');
