@@ -2,6 +2,7 @@ import type { PlacedMessage } from '../domain/post.ts';
 import { spansOf, type Reply, type Text } from '../domain/reply.ts';
 import { LimitedError, UndeliverableError, type PostbellError } from '../lib/errors.ts';
 import type { Rendered } from './blocks/render.ts';
+import { footnoteBlocks } from './blocks/sections.ts';
 import type { Bot } from './bot.ts';
 import type { ActionElement } from './blocks/actions.ts';
 import { buttonsOf } from './buttons.ts';
@@ -80,6 +81,21 @@ export async function resetMenus(bot: Bot, to: Recipient, blockId: string): Prom
   // The menu works without the reset; only the last choice stays selected.
   const isReset = await responded(bot, to, message, manner).catch(() => false);
   if (!isReset) bot.log.debug('menus not reset');
+}
+
+/** Takes a button that was used out of the private message that has it, and says what it did. */
+export async function showUsed(
+  bot: Bot,
+  to: Recipient,
+  { blockId, value }: { readonly blockId: string; readonly value: string },
+  words: Text,
+): Promise<void> {
+  if (to.responseUrl === null) return;
+  const message = bot.ephemeral.used(blockId, value, footnoteBlocks(words).blocks);
+  if (message === null) return;
+  const manner = { response_type: 'ephemeral', replace_original: true } as const;
+  const isShown = await responded(bot, to, message, manner).catch(() => false);
+  if (!isShown) bot.log.debug('a button that was used stays');
 }
 
 /**

@@ -6,13 +6,13 @@ import type {
   StaticSelectAction,
   ViewOutput,
 } from '@slack/bolt';
-import type { Tone } from '../domain/reply.ts';
+import { type Text, time, type Tone } from '../domain/reply.ts';
 import { InputError } from '../lib/errors.ts';
 import { ONE_CLICK_MS, takeKey } from '../commands/acts.ts';
 import type { Invocation } from '../commands/invocation.ts';
 import type { Outcome } from '../commands/outcomes.ts';
 import { KEYS_KEPT_MS } from '../store/aging.ts';
-import { resetMenus, sendPrivately } from './answers.ts';
+import { resetMenus, sendPrivately, showUsed } from './answers.ts';
 import type { Bot } from './bot.ts';
 import { ACTIONS, type ButtonPayload, decodeButton } from './buttons.ts';
 import { readMetadata, withNote } from './forms/views.ts';
@@ -109,7 +109,31 @@ async function follow(
   });
   await noteInReview(bot, view, labelOf(action), outcome);
   await reset;
+  if (!replace) await noteUse(bot, to, action, outcome);
   return outcome.kind;
+}
+
+/** Says in a private message what became of its button, which acts no second time. */
+async function noteUse(
+  bot: Bot,
+  to: Recipient,
+  action: Clicked['action'],
+  outcome: Outcome,
+): Promise<void> {
+  if (outcome.kind !== 'answered' && outcome.kind !== 'repeated') return;
+  const attemptId =
+    outcome.kind === 'answered' ? outcome.invocation.act?.attemptId : outcome.earlier?.attemptId;
+  const attempt = attemptId ? await bot.store.audit.find(attemptId, bot.now()) : null;
+  if (attempt?.state !== 'done' || attempt.endedAt === null) return;
+  const { personId, endedAt } = attempt;
+  const label = labelOf(action);
+  const words: Text = [
+    /^Undo\b/u.test(label) ? 'Undone by ' : `${label}: done by `,
+    { kind: 'person', id: personId },
+    ' at ',
+    time(endedAt, 'time'),
+  ];
+  await showUsed(bot, to, { blockId: action.block_id, value: valueOf(action) }, words);
 }
 
 /** Milliseconds within which a second click is part of a double click. */

@@ -48,6 +48,28 @@ describe('a button', () => {
     expect(workspace.messages(CHANNEL).length).toBe(before + 1);
   });
 
+  test('that was used goes, and its message says who did what, and when', async () => {
+    const { press, card, workspace } = await start();
+    const shown = () => workspace.messages(CHANNEL).find(({ ts }) => ts === card.ts) ?? card;
+    await press(card, 'Mark', 'Marked');
+    await expect.poll(() => wordsIn(shown())).toMatch(/Mark: done by <@U\w+> at <!date/);
+    expect(wordsIn(shown())).not.toContain('"Mark"');
+    expect(wordsIn(shown())).toContain('"Rename"');
+    // What reads stays, and so does what asks first.
+    await press(shown(), 'Look again', 'Thing 4711');
+    await press(shown(), 'Delete', 'Delete 4711?');
+    expect(wordsIn(shown())).toContain('"Delete"');
+  });
+
+  test('that was refused or failed stays', async () => {
+    const { press, card, ledger, workspace } = await start();
+    ledger.isDown = true;
+    await press(card, 'Mark', 'not answering');
+    const shown = workspace.messages(CHANNEL).find(({ ts }) => ts === card.ts) ?? card;
+    expect(wordsIn(shown)).toContain('"Mark"');
+    expect(wordsIn(shown)).not.toContain('done by');
+  });
+
   test('that was used before says so when somebody comes back to it', async () => {
     const { press, card, ledger } = await start({
       storeWith: ({ acts, ...store }) => ({
