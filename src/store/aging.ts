@@ -4,6 +4,8 @@ import type { Db, Schema } from './schema.ts';
 export const DAY_MS = 24 * 3_600_000;
 /** Slack redelivers within the hour, but a button in an old message may be clicked much later. */
 export const KEYS_KEPT_MS = 30 * DAY_MS;
+/** Jobs that ended, with their rows. */
+export const RUNS_KEPT_DAYS = 30;
 /** Unfinished forms, and the files uploaded with them. */
 export const FORMS_KEPT_MS = 14 * DAY_MS;
 

@@ -1,10 +1,9 @@
 import { pause } from '../lib/timeout.ts';
 import { pauseEndsAt } from '../domain/bulk.ts';
-import { DAY_MS, FORMS_KEPT_MS } from './aging.ts';
+import { DAY_MS, FORMS_KEPT_MS, RUNS_KEPT_DAYS } from './aging.ts';
 import type { BulkRuns } from './bulk-runs/bulk-runs.ts';
 import type { Store } from './store.ts';
 
-const RUNS_KEPT_MS = 30 * DAY_MS;
 const INCIDENTS_KEPT_MS = 30 * DAY_MS;
 /** So long a domain is remembered for campaigns that went out before their time. */
 const SENT_CAMPAIGNS_KEPT_MS = 90 * DAY_MS;
@@ -47,7 +46,7 @@ export async function sweep(
   await store.aging.forget(at);
   await store.formSessions.forgetBefore(ago(FORMS_KEPT_MS));
   await endPaused(store.bulkRuns, at);
-  await store.bulkRuns.forgetBefore(ago(RUNS_KEPT_MS));
+  await store.bulkRuns.forgetBefore(ago(RUNS_KEPT_DAYS * DAY_MS));
   await store.deadLetters.forgetBefore(ago(rawEventsDays * DAY_MS));
   await inSteps(store.events.forgetBefore(ago(rawEventsDays * DAY_MS)));
   await inSteps(store.events.forgetQuietTopics(ago(QUIET_TOPICS_KEPT_MS)));

@@ -10,6 +10,7 @@ import { defineList, type List } from '../../commands/browse/define-list.ts';
 import { rawValuesOf } from '../../commands/raw-values.ts';
 import { blacklistAdd, blacklistRemove } from '../../bulk/actions/blacklist.ts';
 import { defineBulkOperation } from '../../commands/bulk/define-bulk.ts';
+import { blacklistedBy } from './blacklisted-by.ts';
 
 const STATES = [
   { value: 'on', label: 'Blacklisted' },
@@ -54,7 +55,8 @@ export const show = defineList({
       options: STATES,
     },
   },
-  async list({ text = '', state }, { service }) {
+  async list({ text = '', state }, context) {
+    const { service } = context;
     const entries = await service.blacklist.all();
     const given = findAddresses(text);
     const [only, ...more] = given.valid;
@@ -72,6 +74,9 @@ export const show = defineList({
     return {
       title: only,
       summary: isListed ? 'Blacklisted: not mailed' : 'Not blacklisted',
+      sections: isListed
+        ? [{ kind: 'paragraph', text: await blacklistedBy(only, context) } as const]
+        : [],
       actions: [
         isListed
           ? action('blacklist remove', { addresses: only }, 'Remove from blacklist')

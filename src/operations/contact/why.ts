@@ -19,6 +19,7 @@ import type { ReactedBy } from '../../store/events/reactions.ts';
 import { momentColumn, tableOf } from '../../commands/browse/columns.ts';
 import { defineOperation } from '../../commands/define.ts';
 import { answerOf } from '../smtp/email-state.ts';
+import { blacklistedBy } from '../blacklist/blacklisted-by.ts';
 import { fateMeaning } from './code-meanings.ts';
 import { listTable } from './show.ts';
 import {
@@ -82,6 +83,8 @@ export default defineOperation({
       summary: advice.length === 0 ? strong : joinedText(strong, ' ', first),
       sections: compact([
         more.length > 0 && ({ kind: 'bullets', items: more } as const),
+        evidence.isBlacklisted &&
+          ({ kind: 'paragraph', text: await blacklistedBy(email, context) } as const),
         ...listTable(evidence),
         ...missingIn(evidence),
         evidence.bounces.value?.isCutShort && notice('info', CUT_SHORT),

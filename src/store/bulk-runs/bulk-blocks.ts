@@ -47,6 +47,27 @@ export function bulkBlocks(db: Db) {
       }
     },
 
+    /** Returns the last run of one of these actions that changed this row; `null`: none is kept. */
+    async lastRunWith(actions: readonly string[], key: string): Promise<string | null> {
+      // A backslash escapes in patterns of PostgreSQL alone; a _ stands for any character.
+      const quoted = JSON.stringify(key).replaceAll('\\', '_');
+      const found = await db
+        .selectFrom('bulk_rows as r')
+        .innerJoin('bulk_runs as b', 'b.id', 'r.run_id')
+        .select(['r.run_id', 'r.block'])
+        .where('b.action', 'in', [...actions])
+        .where('r.rows_json', 'like', `%${quoted}%`)
+        .orderBy('b.created_at', 'desc')
+        .execute();
+      for (const { run_id: runId, block } of found) {
+        const row = await blocksOf(db, runId).where('o.block', '=', block).executeTakeFirst();
+        const { rows = [], outcomes = '' } = row ? blockOf(row) : {};
+        const letter = outcomes.charAt(rows.findIndex((one) => one.key === key));
+        if (letter === OUTCOMES.done || letter === OUTCOMES.changed) return runId;
+      }
+      return null;
+    },
+
     /**
      * Keeps the outcomes of rows, and updates the run's counts, in one transaction.
      * @returns false when the run has become another process's: then nothing is kept.

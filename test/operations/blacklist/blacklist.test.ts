@@ -43,6 +43,23 @@ describe('blacklist show', () => {
     expect(labels).toEqual(['Blacklist', 'Open contact']);
   });
 
+  it('says who put an address on it, as far as Postbell did', async () => {
+    const said = async (address: string) => (await show(address)).paragraphs;
+    await desk.run('blacklist add', { addresses: 'zoe@example.org', comment: 'asked by phone' });
+    expect((await said('zoe@example.org')).join()).toMatch(
+      /^Blacklisted by @U0ADMIN 2026-11-21T12:\d\d:[\d.]+Z \(“asked by phone”\)\.$/u,
+    );
+    expect(await said('bob@example.org')).toEqual([
+      'Not blacklisted by Postbell, at least not in the last 30 days.',
+    ]);
+    await desk.run('blacklist remove', { addresses: 'zoe@example.org' });
+    await desk.service.blacklist.add(['zoe@example.org']);
+    expect(await said('zoe@example.org')).toEqual([
+      'Not blacklisted by Postbell, at least not in the last 30 days.',
+    ]);
+    expect(await said('ann@example.com')).toEqual([]);
+  });
+
   it('searches', async () => {
     const { summary, rows, fileName } = await show('Blocked.example');
     expect(summary).toBe('15 matches for “Blocked.example” in 16 blacklisted addresses');
