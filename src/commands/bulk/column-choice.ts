@@ -1,17 +1,16 @@
 import { formatNumber } from '../../domain/figures.ts';
 import { action, type Action, type MenuAction, type RawValues } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
 import type { OperationContext } from '../context.ts';
 import type { Operation, Preview } from '../define.ts';
 import type { RowsKind } from './cells.ts';
 import { ColumnQuestion, type FoundColumn } from './columns.ts';
-import { shownKey, titleOf } from './preview.ts';
-
-/** A preview of what is done to a file, with the columns that may be meant; the one read is first. */
-type WithColumns = Preview & { readonly columns?: readonly FoundColumn[] };
+import { dottedDay } from './date-forms.ts';
+import { shownKey, titleOf, type WithChoices } from './preview.ts';
 
 /**
- * Returns an operation on a file whose preview offers its other columns, and which asks for the
- * column where nothing tells which is meant.
+ * Returns an operation on a file whose preview offers its other columns, and other ways to write its
+ * dates, and which asks for the column where nothing tells which is meant.
  */
 export function offeringColumns(operation: Operation, of: RowsKind): Operation {
   return {
@@ -46,15 +45,20 @@ async function withChoices(
 /** The most choices of a menu, as Slack takes them (docs.slack.dev, static_select). */
 const MOST_CHOICES = 100;
 
-/** Returns the menu that previews the same file by another of its columns. */
+/** Returns what previews the same file read otherwise: by another column, or with other dates. */
 function columnChoices(
   operation: Operation,
   raw: RawValues,
-  preview: WithColumns,
+  preview: WithChoices,
 ): readonly Action[] {
-  const { actions = [], columns: [chosen, ...others] = [] } = preview;
-  if (chosen === undefined || others.length === 0) return actions;
-  return [...actions, menuOfColumns(operation, raw, others, 'Use another column…')];
+  const { actions = [], columns: [, ...others] = [], rewritableDate = null } = preview;
+  const written = rewritableDate === null ? null : dottedDay(rewritableDate);
+  const rewriting = `Write ${rewritableDate} as ${written}`;
+  return compact([
+    ...actions,
+    written !== null && action(operation, { ...raw, dates: 'yes' }, rewriting, { place: 'here' }),
+    others.length > 0 && menuOfColumns(operation, raw, others, 'Use another column…'),
+  ]);
 }
 
 /** A header may be a letter itself, or stand twice: a number after # means one column only. */

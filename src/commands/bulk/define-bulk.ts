@@ -40,7 +40,14 @@ import { offeringColumns } from './column-choice.ts';
 import { ownSenders } from './own-senders.ts';
 import { previewOf } from './preview.ts';
 import type { ReadingFile } from './read-rows.ts';
-import { keptRows, ROWS_INPUT, readRows, rowsInputs, type GivenRows } from './rows-input.ts';
+import {
+  DATES_INPUT,
+  keptRows,
+  ROWS_INPUT,
+  readRows,
+  rowsInputs,
+  type GivenRows,
+} from './rows-input.ts';
 
 type BulkDefinition<I extends Inputs> = CommonDefinition<I> &
   (
@@ -215,7 +222,8 @@ async function rowsOf<I extends Inputs>(
   const spared = sparesSenders ? await sparedAmong(given, of, context) : undefined;
   const hasCountry = inputsOf(definition)['country'] === PHONE_COUNTRY;
   const country = hasCountry ? chosenCountry(given) : undefined;
-  const reading = { of, variableTypes, country, ...(spared && { spared }) };
+  const rewritesDates = given['dates'] === true;
+  const reading = { of, variableTypes, country, rewritesDates, ...(spared && { spared }) };
   const from = bouncedIn(definition, given);
   if (from === null) return { rows: await readRows(reading, given, context), bounced: null };
   const bounced = await bouncedAddresses(from, context);
@@ -257,7 +265,7 @@ async function sparedAmong(
 }
 
 function inputsOf<I extends Inputs>(definition: BulkDefinition<I>): Inputs {
-  const { inputs, action, takesBounced } = definition;
+  const { inputs, action, takesBounced, variablesFor } = definition;
   const own = Object.entries(inputs);
   const { rows, file, column } = rowsInputs(action.of);
   // A typed `Country=UA` would be a variable wherever variables are typed.
@@ -269,6 +277,7 @@ function inputsOf<I extends Inputs>(definition: BulkDefinition<I>): Inputs {
     ...Object.fromEntries(own.filter(([, input]) => isOptional(input))),
     file,
     column,
+    ...(variablesFor && { dates: DATES_INPUT }),
     ...(takesBounced && BOUNCED_INPUTS),
     ...(takesCountry ? { country: PHONE_COUNTRY } : {}),
   };

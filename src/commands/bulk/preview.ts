@@ -20,6 +20,7 @@ import { csvOf } from '../../lib/csv.ts';
 import { maskAddress, maskPhone } from '../../lib/mask.ts';
 import { enumerated, shortened } from '../../lib/text.ts';
 import type { OperationContext } from '../context.ts';
+import type { Preview } from '../define.ts';
 import type { RowsKind } from './cells.ts';
 import { letterOf } from '../../lib/tables/rows.ts';
 import type { FoundColumn } from './columns.ts';
@@ -40,11 +41,19 @@ interface Previewed {
   readonly isMasked: boolean;
 }
 
+/** The preview of a file that can be read otherwise. */
+export interface WithChoices extends Preview {
+  /** The columns that may be meant; the one read is first. */
+  readonly columns?: readonly FoundColumn[];
+  /** As `FileFacts` has it. */
+  readonly rewritableDate?: string | null;
+}
+
 /** Returns what will be done to how many, and how each row of the file was understood. */
 export function previewOf(
   { question, consequence, takes }: ReturnType<OperationContext['bulk']['describe']>,
   { of, given, about, isMasked }: Previewed,
-): Reply & { readonly columns: readonly FoundColumn[] } {
+): Reply & Pick<WithChoices, 'columns' | 'rewritableDate'> {
   const { rows, repeated, rejected, skipped, file } = given;
   const counted = (label: string, count: number) =>
     count > 0 && { label, value: formatNumber(count) };
@@ -73,6 +82,7 @@ export function previewOf(
     footnote: `Takes ${takes}.`,
     files: leftOutFile(rejected, skipped),
     columns: columnsOf(file),
+    rewritableDate: file?.rewritableDate ?? null,
   };
 }
 

@@ -16,6 +16,8 @@ export interface ReadingFile extends CellReading {
   readonly variableTypes: (() => Promise<readonly VariableDefinition[]>) | null;
   /** The column that somebody chose. Default: the one that is found. */
   readonly column?: string | undefined;
+  /** True where days such as `01.02.1980` are written as the service does. */
+  readonly rewritesDates?: boolean;
   /** Addresses that are left out, with the reason. */
   readonly spared?: ReadonlyMap<string, string>;
 }
@@ -29,6 +31,8 @@ export interface FileFacts {
   readonly variables: readonly string[];
   /** Those of them that the list doesn’t have yet. */
   readonly newVariables: readonly string[];
+  /** A day as the file has it that can be written as the service does; `null`: nothing is to. */
+  readonly rewritableDate: string | null;
   /** Sentences about what had to be guessed. */
   readonly guesses: readonly string[];
   /** The rows that aren’t blank, without the header. */
@@ -78,7 +82,8 @@ async function readTable(
   pausing: Pausing,
 ): Promise<FileRows> {
   const { variableTypes, column = null, spared = new Map<string, string>() } = reading;
-  const rowReading = { ...reading, isContact: variableTypes !== null, spared };
+  const { rewritesDates = false } = reading;
+  const rowReading = { ...reading, isContact: variableTypes !== null, spared, rewritesDates };
   const looked = await firstRows(table, reading, column === null, pausing);
   const isList = column === null && (looked === null || (await isListOf(looked, reading, pausing)));
   if (isList && table.pieces) {
@@ -98,7 +103,7 @@ async function readTable(
       ? variableColumns(columns.header, columns.chosen.index, definitions)
       : { variables: [], guesses: [] };
   const how = { ...columns, variables };
-  const { counts, rowCount, furtherCount } = await countedRows(
+  const { counts, rowCount, furtherCount, dates } = await countedRows(
     table.rows(),
     rowReading,
     how,
@@ -112,7 +117,8 @@ async function readTable(
       others: columns.others,
       variables: variables.map((one) => one.name),
       newVariables: variables.filter(({ isNew }) => isNew).map((one) => one.name),
-      guesses: [...table.guesses, ...guesses],
+      rewritableDate: dates.example,
+      guesses: [...table.guesses, ...guesses, ...dates.sentences],
       rowCount,
       furtherCount,
     },
@@ -124,5 +130,6 @@ const NO_COLUMNS = {
   others: [],
   variables: [],
   newVariables: [],
+  rewritableDate: null,
   furtherCount: 0,
 } as const;

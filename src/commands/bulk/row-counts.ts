@@ -18,6 +18,7 @@ import {
   readCellWithSeveral,
 } from './cells.ts';
 import type { Columns } from './columns.ts';
+import { createDateForms, type DateFacts } from './date-forms.ts';
 import { isHeaderAgain } from './headers.ts';
 import { valuesIn, type VariableColumn } from './variable-columns.ts';
 
@@ -34,6 +35,14 @@ interface RowReading extends CellReading {
   readonly isContact: boolean;
   /** Addresses that are left out, with the reason. */
   readonly spared: ReadonlyMap<string, string>;
+  readonly rewritesDates: boolean;
+}
+
+interface CountedRows {
+  readonly counts: Required<BulkRows>;
+  readonly rowCount: number;
+  readonly furtherCount: number;
+  readonly dates: DateFacts;
 }
 
 /** Puts each row, and each further address in it, into one count; the rest waits its turn. */
@@ -42,7 +51,7 @@ export async function countedRows(
   reading: RowReading,
   columns: TableColumns | null,
   pausing: Pausing,
-): Promise<{ counts: Required<BulkRows>; rowCount: number; furtherCount: number }> {
+): Promise<CountedRows> {
   const counts = createCounts(reading);
   const skipping = columns && skipper(columns);
   for await (const batch of source) {
@@ -73,7 +82,8 @@ function skipper({ header, preamble }: Columns): (row: TableRow) => string | nul
 }
 
 function createCounts(reading: RowReading) {
-  const { isContact, spared } = reading;
+  const { isContact, spared, rewritesDates } = reading;
+  const dates = createDateForms();
   const rows = new Map<string, BulkRow>();
   const rejected: RejectedLine[] = [];
   const skipped: RejectedLine[] = [];
@@ -125,7 +135,9 @@ function createCounts(reading: RowReading) {
       }
       const entries = entriesOf(cell, row.beneath?.get(chosen.index));
       furtherCount += entries.length - 1;
-      const values = surplusIn(row, header, variables, reading) ?? valuesIn(row, variables);
+      const values =
+        surplusIn(row, header, variables, reading) ??
+        valuesIn(row, variables, { rewritesDates, dates });
       for (const { key, rejected: fault } of entries) {
         if (fault !== undefined) reject(row.number, fault);
         else if (typeof values === 'string') {
@@ -149,6 +161,7 @@ function createCounts(reading: RowReading) {
       counts: { rows: [...rows.values()], rejected, skipped, repeated },
       rowCount,
       furtherCount,
+      dates: dates.facts(rewritesDates),
     }),
   };
 }

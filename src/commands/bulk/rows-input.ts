@@ -34,6 +34,15 @@ export const COLUMN_INPUT = {
   optional: true,
 } as const satisfies Input;
 
+/** Writes the days of a file as the service does; its preview offers that. */
+export const DATES_INPUT = {
+  kind: 'flag',
+  label: 'Rewrite dates',
+  hint: 'Write dates of the file such as 01.02.1980 as 1980-02-01',
+  optional: true,
+  isUnasked: true,
+} as const satisfies Input;
+
 /** Returns the inputs of every operation on many rows; either rows or a file is given. */
 export function rowsInputs(of: RowsKind): Record<'rows' | 'file' | 'column', Input> {
   const rows: Input =

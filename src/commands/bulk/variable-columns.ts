@@ -9,6 +9,7 @@ import {
   type VariableDefinition,
 } from '../../service/lists/list.ts';
 import { withoutMarks } from './cells.ts';
+import { type createDateForms, dottedDay } from './date-forms.ts';
 
 /** A column whose cells become a variable of the contacts. */
 export interface VariableColumn {
@@ -81,12 +82,26 @@ function faultOf(name: string): string | null {
 
 type Values = readonly (readonly [name: string, value: string])[];
 
+interface ValuesReading {
+  /** Days such as `01.02.1980` are written as the service does; for a date they are always. */
+  readonly rewritesDates: boolean;
+  readonly dates: Pick<ReturnType<typeof createDateForms>, 'note'>;
+}
+
 /** Returns the values of a row, or the reason why the list can't take them. Blank cells set none. */
-export function valuesIn(row: TableRow, variables: readonly VariableColumn[]): Values | string {
+export function valuesIn(
+  row: TableRow,
+  variables: readonly VariableColumn[],
+  { rewritesDates, dates }: ValuesReading,
+): Values | string {
   const values: [string, string][] = [];
-  for (const { index, name, type } of variables) {
-    const value = valueOf(row, index, type);
-    if (value.trim() === '') continue;
+  for (const column of variables) {
+    const { index, name, type } = column;
+    const written = valueOf(row, index, type);
+    if (written.trim() === '') continue;
+    dates.note(column, row.number, written.trim());
+    const day = type === 'date' || rewritesDates ? dottedDay(written.trim()) : null;
+    const value = day ?? written;
     const expected = expectedInstead(value, type);
     if (expected !== null) return `“${name}” isn’t ${expected}: “${value}”`;
     values.push([name, value]);

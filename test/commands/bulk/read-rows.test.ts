@@ -108,7 +108,7 @@ it('values that the list can’t take leave their line out, with the reason', as
     'email,Age,Birthday,City',
     'ann@example.com,41,1985-02-03,Lviv',
     'bob@example.com,forty,,Lviv',
-    'cleo@example.com,,3.2.1985,Lviv',
+    'cleo@example.com,,3/2/1985,Lviv',
   ];
   const variableTypes = async () => [
     { name: 'Age', type: 'number' },
@@ -118,7 +118,7 @@ it('values that the list can’t take leave their line out, with the reason', as
   expect(given.rows.map(({ key }) => key)).toEqual(['ann@example.com']);
   expect(given.rejected.map(({ line, reason }) => [line, reason])).toEqual([
     [3, '“Age” isn’t a number: “forty”'],
-    [4, '“Birthday” isn’t a date such as 2017-01-31: “3.2.1985”'],
+    [4, '“Birthday” isn’t a date such as 2017-01-31: “3/2/1985”'],
   ]);
 });
 
