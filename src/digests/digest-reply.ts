@@ -1,8 +1,16 @@
 import { VERDICTS } from '../domain/campaign-judgement.ts';
 import { DIGEST_KINDS, type DigestSettings } from '../domain/digest.ts';
 import { formatDay, formatShortDay, type Light, type Limits } from '../domain/figures.ts';
-import { type Action, notice, type Reply, type Section, type Text, time } from '../domain/reply.ts';
-import { joinedText } from '../domain/reply.ts';
+import {
+  type Action,
+  notice,
+  type Reply,
+  type Section,
+  type Table,
+  type Text,
+  time,
+} from '../domain/reply.ts';
+import { joinedText, plainText } from '../domain/reply.ts';
 import type { Period } from '../domain/schedule.ts';
 import { compact } from '../lib/compact.ts';
 import { capitalised, enumerated, uncapitalised } from '../lib/text.ts';
@@ -81,16 +89,17 @@ export function digestReply(digested: Digested): WrittenDigest {
   if (lacks.length > 0 && parts.every(saysNothing)) {
     return { reply: inOneLine(nothingKnown(lacks, digested)), details: [], isQuiet };
   }
-  const extremes = parts.find(({ content }) => content?.extremes?.length)?.content?.extremes;
+  const summary = summaryOf(digested);
+  const said = plainText(summary);
+  const extremes = extremesIn(parts, said);
   const sections = compact<Section>([
     ...above,
-    parts.find(({ content }) => content?.table)?.content?.table,
-    warningIn(parts),
+    tableIn(parts),
+    warningIn(parts, said),
     ...missingNotices(lacks, digested),
-    extremes && { kind: 'bullets', items: extremes },
+    extremes.length > 0 && { kind: 'bullets', items: extremes },
     ...below,
   ]);
-  const summary = summaryOf(digested);
   const reply = { title, summary, sections, actions: actionsOf(parts), footnote };
   return { reply, details: threadOf(digested), isQuiet };
 }
@@ -153,8 +162,34 @@ function clausesOf({ words, content }: SectionResult, outlook?: Outlook): readon
   });
 }
 
-function warningIn(parts: readonly SectionResult[]): Section | null {
-  const [first, ...others] = parts.flatMap(({ content }) => content?.warnings ?? []);
+/** Tells whether the summary has this clause, which may begin it. */
+function says(summary: string, clause: string): boolean {
+  return summary.toLowerCase().includes(clause.toLowerCase());
+}
+
+/** The figures of the first part that has some. */
+function tableIn(parts: readonly SectionResult[]): Table | null {
+  return parts.find(({ content }) => content?.table)?.content?.table ?? null;
+}
+
+/** Leaves out the figures that the table of the message has, under the same names. */
+function withoutShown(section: Section, shown: Table | null | undefined): Section | null {
+  if (section.kind !== 'facts' || !shown) return section;
+  const labels = new Set(shown.rows.map(([label = '']) => plainText(label)));
+  const left = section.facts.filter(({ label }) => !labels.has(label));
+  return left.length > 0 ? { ...section, facts: left } : null;
+}
+
+function extremesIn(parts: readonly SectionResult[], summary: string): readonly Text[] {
+  const content = parts.find((part) => part.content?.extremes?.length)?.content;
+  const { extremes = [], saysFirst = null } = content ?? {};
+  return saysFirst !== null && says(summary, saysFirst) ? extremes.slice(1) : extremes;
+}
+
+function warningIn(parts: readonly SectionResult[], summary: string): Section | null {
+  const [first, ...others] = parts
+    .flatMap(({ content }) => content?.warnings ?? [])
+    .filter((warning) => !says(summary, plainText(warning).replace(/\.$/u, '')));
   if (first === undefined) return null;
   const more = others.length > 0 ? ` ${others.length} more in the thread.` : '';
   return notice('warning', joinedText(first, more));
@@ -179,6 +214,7 @@ function aimOf(action: Action): string {
 function threadOf(digested: Digested): readonly Detail[] {
   const { parts, outlook } = digested;
   const isOpen = (part: SectionResult) => outlook === 'asked again' && isIncomplete(part);
+  const table = tableIn(parts);
   const ofParts = parts.flatMap((part) => {
     const { name, content } = part;
     const details = (content?.details ?? []).map(({ key, reply }) => ({
@@ -186,19 +222,24 @@ function threadOf(digested: Digested): readonly Detail[] {
       reply,
       isOpen: false,
     }));
-    return [...subjectsOf(part).map((one) => ({ ...one, isOpen: isOpen(part) })), ...details];
+    return [
+      ...subjectsOf(part, table).map((one) => ({ ...one, isOpen: isOpen(part) })),
+      ...details,
+    ];
   });
   const method = { key: 'method', reply: methodOf(digested), isOpen: parts.some(isOpen) };
   return ofParts.length > 0 ? [...ofParts, method] : [];
 }
 
 /** Makes a message of each heading with what is below it, or several where it is long. */
-function subjectsOf({ name, words, content }: SectionResult) {
+function subjectsOf({ name, words, content }: SectionResult, inMessage: Table | null) {
+  const shown = content?.table === inMessage ? inMessage : null;
   const subjects = new Map<string, Section[]>();
   let title = capitalised(words);
   for (const section of [...(content?.sections ?? []), ...(content?.afterBounces ?? [])]) {
+    const left = withoutShown(section, shown);
     if (section.kind === 'heading') title = section.text;
-    else subjects.set(title, [...(subjects.get(title) ?? []), section]);
+    else if (left) subjects.set(title, [...(subjects.get(title) ?? []), left]);
   }
   return [...subjects].flatMap(([subject, sections]) =>
     pagesOf(sections).map((page, index) => {
@@ -215,7 +256,7 @@ function methodOf({ settings: { zone }, parts, period: { fromAt, untilAt } }: Di
     ...leftOutOf(parts),
   ]);
   // Slack shows the times in the zone of each reader.
-  const period: Text = [time(fromAt), ' to ', time(untilAt), `, whole days in ${zone}.`];
+  const period: Text = ['From ', time(fromAt), ' to ', time(untilAt), `, whole days in ${zone}.`];
   return {
     title: 'How this is counted',
     sections: [{ kind: 'bullets', items: [period, ...notes] }],

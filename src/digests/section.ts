@@ -66,6 +66,8 @@ export interface SectionContent {
   readonly warnings?: readonly Text[];
   /** At most two lines on the worst and the best, or on what is most frequent. */
   readonly extremes?: readonly Text[];
+  /** The clause of the verdict that says the first of these, too: a digest says it once. */
+  readonly saysFirst?: string | null;
   /** All figures, for the thread; each heading begins a message. */
   readonly sections: readonly Section[];
   /** Sections of the thread in digests that an older version composed. */

@@ -82,6 +82,30 @@ describe('a digest in words', () => {
     ]);
   });
 
+  it('says nothing twice: neither a warning of its summary nor the worst campaign', () => {
+    const campaigns = content('campaigns', {
+      verdict: '🔴 flash sale: complaints 1.2%',
+      light: '🔴',
+      saysFirst: 'flash sale: complaints 1.2%',
+      extremes: ['Worst: flash sale', 'Best: Newsletter'],
+    });
+    const balance = content('balance', {
+      verdict: '🟠 Balance lasts about 6 days',
+      light: '🟠',
+      warnings: ['Balance lasts about 6 days.', 'The plan ends today.'],
+    });
+    expect(write([campaigns, balance]).reply.sections).toEqual([
+      { kind: 'notice', tone: 'warning', text: ['The plan ends today.', ''] },
+      { kind: 'bullets', items: ['Best: Newsletter'] },
+    ]);
+    const sms = content('sms', { verdict: '🔴 SMS delivered 1%', light: '🔴' });
+    // What the summary has no room for is named below it.
+    expect(write([sms, campaigns, balance]).reply.sections?.at(-1)).toEqual({
+      kind: 'bullets',
+      items: ['Worst: flash sale', 'Best: Newsletter'],
+    });
+  });
+
   it('has the days of its period in its title', () => {
     const days = ['2026-11-14', '2026-11-20'];
     const settings = { ...DAILY, kind: 'weekly' } as const;
@@ -158,7 +182,7 @@ describe('the thread of a digest', () => {
     ];
     const { reply, details } = digestReply({ settings, period, parts });
     expect(bulletsIn(details.at(-1)?.reply ?? {})).toEqual([
-      '2026-11-20T00:00:00.000Z to 2026-11-21T00:00:00.000Z, whole days in Asia/Kathmandu.',
+      'From 2026-11-20T00:00:00.000Z to 2026-11-21T00:00:00.000Z, whole days in Asia/Kathmandu.',
       'A.',
       'B.',
     ]);

@@ -298,7 +298,7 @@ export function meanFigure(
 }
 
 const MOST_ROWS = 4;
-const UNKNOWN = '–';
+export const UNKNOWN = '–';
 
 /** Leaves the comparison out where nothing is known of the days before. */
 export function comparedTable(
@@ -339,6 +339,7 @@ export function usualShare({ before, usual }: EarlierShare, { days }: Pick<Shown
   return `${formatShare(share.part, share.all)}${fewerDays(known)}`;
 }
 
-function fewerDays(known: number): string {
+/** Says of how many days a mean is where it isn't seven. */
+export function fewerDays(known: number): string {
   return known === USUAL_DAYS ? '' : ` (${formatCount(known, 'day')})`;
 }

@@ -5,7 +5,15 @@ import type { Snapshots } from '../../store/digest/snapshots.ts';
 import type { DigestRequest } from '../section.ts';
 import type { SourceFigures } from '../../snapshots/account.ts';
 import { figuresAtBegin, figuresAtEnd } from '../../snapshots/account-history.ts';
-import { isManyTimes, LEAST_FOR_MEAN, meanFigure, sign, USUAL_DAYS } from './comparison.ts';
+import {
+  fewerDays,
+  isManyTimes,
+  LEAST_FOR_MEAN,
+  meanFigure,
+  sign,
+  UNKNOWN,
+  USUAL_DAYS,
+} from './comparison.ts';
 import type { EarlierCount, Shown } from './comparison.ts';
 
 /** The things of a source at the end of a period, and earlier; by their ids. */
@@ -76,6 +84,12 @@ export function growthChanges(
     before !== null && `${signed(before, formatNumber)} the ${beforeWords}`,
     mean && meanFigure(mean, days, (count) => signed(count, formatMean)),
   ]);
+}
+
+/** The growth that is usual: `+4.3`, as the column of averages has it. */
+export function usualGrowth({ before, mean }: EarlierCount, { days }: Shown): string {
+  if (days === USUAL_DAYS && before !== null) return signed(before, formatNumber);
+  return mean === null ? UNKNOWN : `${signed(mean.count, formatMean)}${fewerDays(mean.ofDays)}`;
 }
 
 /** `+312 (2.1%)`: the change with its share of the earlier size, where there was any. */

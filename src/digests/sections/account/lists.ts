@@ -6,7 +6,7 @@ import { sumOf } from '../../../lib/sum.ts';
 import type { DigestRequest, DigestSection, SectionContent } from '../../section.ts';
 import { comparedTable, shownIn, withChanges } from '../comparison.ts';
 import type { EarlierCount, Shown } from '../comparison.ts';
-import { growth, growthChanges, growthOf, isWorthMentioning } from '../growth.ts';
+import { growth, growthChanges, growthOf, isWorthMentioning, usualGrowth } from '../growth.ts';
 import { NOTHING, type SectionDependencies } from '../../section.ts';
 import { UnavailableError } from '../../../lib/errors.ts';
 import { isListInTrouble, listStatus } from '../../../service/status.ts';
@@ -105,11 +105,10 @@ function sizeOf({ now, active, change, before, earlier }: ListGrowth, shown: Sho
 function listsTable({ now, active, change, before, earlier }: ListGrowth, request: DigestRequest) {
   if (now.size === 0) return null;
   const shown = shownIn(request);
-  const beside = growthChanges(earlier, shown).at(-1) ?? '–';
   return comparedTable(
     [
       ['Active contacts', formatNumber(active), '–'],
-      change !== null && ['Growth', growth(change, before), beside],
+      change !== null && ['Growth', growth(change, before), usualGrowth(earlier, shown)],
     ],
     shown,
   );

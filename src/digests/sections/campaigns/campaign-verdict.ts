@@ -64,12 +64,13 @@ export function verdictOnCampaigns(
   figures: CampaignFigures,
   judged: readonly JudgedCampaign[],
   judging: Judging,
-): Pick<SectionContent, 'verdict' | 'also'> {
+): Pick<SectionContent, 'verdict' | 'also' | 'saysFirst'> {
+  const { clauses, ofWorst } = alarmClauses(figures, judged, judging);
   const [verdict = sentInWords(figures), ...also] = redFirst([
-    ...alarmClauses(figures, judged, judging),
+    ...clauses,
     ...verdictOnWaiting(figures.waiting),
   ]);
-  return { verdict, also };
+  return { verdict, also, saysFirst: ofWorst };
 }
 
 export function redFirst(clauses: readonly string[]): readonly string[] {
@@ -117,20 +118,23 @@ function alarmClauses(
   { sent, sums }: CampaignFigures,
   judged: readonly JudgedCampaign[],
   judging: Judging,
-): readonly string[] {
+): { readonly clauses: readonly string[]; readonly ofWorst: string | null } {
   const together = reasonsAmong(measuredBy(judging, sums), judgingTogether(sent, judging));
   const [worst, ...others] = judged;
   const reasons = worst?.judgement.reasons ?? [];
   const [light, lightTogether] = [reasons[0]?.light, together[0]?.light];
   if (lightTogether && (!light || (lightTogether === '🔴' && light === '🟠'))) {
-    return [`${lightTogether} ${capitalised(reasonsInWords(together, judging))}`];
+    const all = `${lightTogether} ${capitalised(reasonsInWords(together, judging))}`;
+    return { clauses: [all], ofWorst: null };
   }
-  if (!worst || !light) return [];
+  if (!worst || !light) return { clauses: [], ofWorst: null };
+  const ofWorst = `${shortTitle(worst.summary)}: ${reasonsInWords(reasons, judging)}`;
   const more = others.filter(({ judgement }) => judgement.reasons[0]?.light === light).length;
-  return compact([
-    `${light} ${shortTitle(worst.summary)}: ${reasonsInWords(reasons, judging)}`,
+  const clauses = compact([
+    `${light} ${ofWorst}`,
     more > 0 && `${light} ${formatCount(more, 'more campaign')} like that`,
   ]);
+  return { clauses, ofWorst };
 }
 
 export function sumsOf({ summary: { statistics }, totals }: ReadCampaign): Sums {
