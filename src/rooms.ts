@@ -68,7 +68,10 @@ export async function openRooms(config: Config, { leaseNow, ...measured }: RoomP
   const store = await openWatchedStore(config, measured.log, leaseNow);
   const opened = { ...measured, store, publicUrl: () => reachableAt };
   const client = { ...opened, ...createClient(config, measured) };
-  const views = createViews(client, () => workspace.slack.userGroups.references());
+  const views = createViews(client, {
+    userGroups: () => workspace.slack.userGroups.references(),
+    members: () => workspace.slack.workspace.members(),
+  });
   const workspace = await openWorkspace(config, {
     ...client,
     ...views,
@@ -114,12 +117,12 @@ function createClient({ service: settings, bot }: Config, parts: Omit<RoomParts,
 /** Creates what people see of an account unasked: what they pick from, its links, and their Home. */
 function createViews(
   parts: OpenedParts,
-  userGroups: Parameters<typeof createReferences>[0]['userGroups'],
+  people: Pick<Parameters<typeof createReferences>[0], 'userGroups' | 'members'>,
 ) {
   return {
     references: createReferences({
       ...parts,
-      userGroups,
+      ...people,
       grantable: () => grantable(catalogue.operations),
       own: OWN_REFERENCES,
     }),

@@ -209,7 +209,8 @@ function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string
     const at = open.findIndex(([, input], index) => {
       return !isPassedOver(input, rest, open.slice(index + 1));
     });
-    const taker = open[at];
+    // Words that nothing else takes may name a person whom Slack doesn't know by a mention.
+    const taker = open[at] ?? open.find(([, { kind }]) => kind === 'person');
     if (!taker) throw tooMany(rest[0]?.text ?? '', Object.values(inputs));
     const [name, input] = taker;
     open = open.filter(([, one]) => one.givenBy !== name);
@@ -281,6 +282,10 @@ function lengthOf(input: Input, tokens: readonly Token[], others: readonly Named
     });
   }
   if (input.kind === 'reference') return titleLength(input.to, tokens, others);
+  // A mention is one word; a name may be two.
+  if (input.kind === 'person' && !isRecognised(input, tokens[0]?.text ?? '')) {
+    return titleLength('person', tokens, others);
+  }
   if (input.kind === 'phone') return numberLength(tokens);
   const isNoOption = ({ text }: Token) => !OPTION.test(text);
   const [first] = tokens;

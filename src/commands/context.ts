@@ -13,6 +13,7 @@ import type { Act } from '../store/acts.ts';
 import type { Store } from '../store/store.ts';
 import type { Catalogue } from './catalogue-of.ts';
 import type { Health } from './health.ts';
+import type { Reference } from './references/reference.ts';
 
 /** Everything that an operation may use; it reads no clock and no environment of its own. */
 export interface OperationContext {
@@ -78,4 +79,6 @@ export interface WorkspacePort {
   membersOf(groupId: string): Promise<readonly string[]>;
   /** Returns the handle of a user group without the @; `null` where Slack doesn't say. */
   handleOf(groupId: string): Promise<string | null>;
+  /** Returns the members of the workspace by their names; none where Slack doesn't say. */
+  members(): Promise<readonly Reference[]>;
 }

@@ -14,7 +14,7 @@ export const RECOGNISED: Partial<Record<Input['kind'], RegExp>> = {
   url: /^https?:/i,
   zone: /^(?:utc|[a-z]+\/[a-z_/+-]+)$/i,
   // A name that Slack doesn't know stays as it was typed.
-  person: /^(?:[UW][A-Z0-9]{2,20}|@.+)$/,
+  person: /^(?:[UW][A-Z0-9]{2,20}|@[\p{L}\p{N}].*)$/u,
   channel: /^(?:[CG][A-Z0-9]{2,20}|#.+)$/,
 };
 

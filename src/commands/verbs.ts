@@ -159,6 +159,9 @@ function topicIn(rest: string): string {
 /** Words that are split off, more than are ever examined here. */
 const MOST_WORDS = 4;
 
+/** Nouns that people put before a verb that has none: `/postbell rights revoke`. */
+const BEFORE_VERBS = new Set(['rights', 'permissions', 'roles']);
+
 const SEARCHES = new Set(['find', 'search', 'lookup']);
 
 /**
@@ -191,6 +194,9 @@ function exactly(area: Area, words: readonly string[], typed: string): Meant | n
     const bare = withVerb(area, area.bare);
     return bare ? asTyped(bare, '') : null;
   }
+  const [noun = '', verb = ''] = words.map((word) => word.toLowerCase());
+  const about = BEFORE_VERBS.has(noun) ? withVerb(area, verb) : undefined;
+  if (about) return asTyped(about, withoutWords(typed, 2));
   for (const length of [2, 1]) {
     const operation = withVerb(area, words.slice(0, length).join(' ').toLowerCase());
     if (operation) return asTyped(operation, withoutWords(typed, length));

@@ -7,6 +7,7 @@ import type { Log } from '../lib/log.ts';
 import { createKept } from '../lib/kept.ts';
 import { isTimeZone } from '../lib/time-zone.ts';
 import { waitFor } from '../lib/timeout.ts';
+import type { Reference } from '../commands/references/reference.ts';
 import type { Standing } from '../domain/standing.ts';
 import type { Standings } from '../store/standings.ts';
 import { slackCode } from './web-api.ts';
@@ -26,6 +27,14 @@ const PROFILE_TIMEOUT_MS = 800;
 const UNKNOWN_ZONE = 'UTC';
 /** Slackbot isn't marked as a bot (docs.slack.dev/reference/objects/user-object). */
 const SLACKBOT = 'USLACKBOT';
+
+/** Milliseconds for which the names of all are cached. */
+const NAMES_KEPT_MS = 10 * 60_000;
+/** Milliseconds to wait for them: an answer hangs on a name that was typed. */
+const NAMES_TIMEOUT_MS = 1500;
+/** Slack takes up to 1,000 (docs.slack.dev/reference/methods/users.list). */
+const NAMES_A_PAGE = 1000;
+const MOST_PAGES = 10;
 
 interface Actor {
   /** `U…`, or `W…` on Enterprise Grid. */
@@ -70,6 +79,7 @@ export function createPeople({ client, store, log, now }: PeopleParts) {
   /** The accounts whose standing is kept already. */
   const kept = new WeakSet<Account>();
   const workspaceOf = knowingWorkspace({ client, now });
+  const names = createKept<'names', readonly Reference[]>({ forMs: NAMES_KEPT_MS, now });
 
   const accountOf = (personId: string, freshMs: number): Promise<Account> =>
     accounts.get(personId, () => readAccount(client, personId), freshMs);
@@ -129,6 +139,17 @@ export function createPeople({ client, store, log, now }: PeopleParts) {
     /** Returns the address in the person's profile; `null` where Slack doesn't give it in time. */
     emailOf: async (personId: string) => (await profileOf(personId))?.email ?? null,
 
+    /** Returns the members of the workspace by their names; none where Slack doesn't give them in time. */
+    async members(): Promise<readonly Reference[]> {
+      const waited = await waitFor(
+        names.get('names', () => readMembers(client)),
+        NAMES_TIMEOUT_MS,
+      );
+      if (waited.state === 'done') return waited.value;
+      if (waited.state === 'failed') log.warn({ err: waited.error }, 'no names of people');
+      return [];
+    },
+
     /** Returns the name that people know somebody by; `null` where Slack doesn't give it in time. */
     nameOf: async (personId: string) => (await profileOf(personId))?.name ?? null,
 
@@ -173,8 +194,50 @@ async function readWorkspace(client: WebClient): Promise<Workspace> {
   return { teamId, enterpriseId: enterpriseId ?? null };
 }
 
+/** Reads the members of the workspace: neither guests nor people of other companies. */
+async function readMembers(client: WebClient): Promise<readonly Reference[]> {
+  const us = await readWorkspace(client);
+  const found: Reference[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const given = { limit: NAMES_A_PAGE, ...(cursor && { cursor }) };
+    const { members = [], response_metadata: next } = await client.users.list(given);
+    for (const user of members) {
+      const { id = '', profile, real_name: real = '', name: handle = '' } = user;
+      const account = accountFrom(id, user);
+      if (standingIn(account, us) !== 'member') continue;
+      const title = account.name ?? handle;
+      const others = [real.trim(), handle].filter((one) => one !== '' && one !== title);
+      const detail = profile?.title?.trim() || others[0];
+      found.push({ id, title, titles: others, ...(detail && { detail }) });
+    }
+    cursor = next?.next_cursor;
+    if (!cursor) break;
+  }
+  return found;
+}
+
 async function readAccount(client: WebClient, personId: string): Promise<Account> {
-  const user = await readUser(client, personId);
+  return accountFrom(personId, await readUser(client, personId));
+}
+
+/** A user as Slack describes one (docs.slack.dev/reference/objects/user-object). */
+interface SlackUser {
+  readonly tz?: string;
+  readonly real_name?: string;
+  readonly profile?: { readonly email?: string; readonly display_name?: string };
+  readonly team_id?: string;
+  readonly enterprise_user?: { readonly teams?: readonly string[] };
+  readonly is_bot?: boolean;
+  readonly is_workflow_bot?: boolean;
+  readonly deleted?: boolean;
+  readonly is_stranger?: boolean;
+  readonly is_owner?: boolean;
+  readonly is_restricted?: boolean;
+  readonly is_ultra_restricted?: boolean;
+}
+
+function accountFrom(personId: string, user: SlackUser): Account {
   const zone = user.tz ?? UNKNOWN_ZONE;
   return {
     zone: isTimeZone(zone) ? zone : UNKNOWN_ZONE,

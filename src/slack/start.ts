@@ -88,6 +88,7 @@ export async function startSlack(parts: BotParts) {
     userGroups,
     workspace: {
       ...userGroups,
+      members: () => people.members(),
       standingOf: (personId: string) =>
         people.standingOf({ personId, teamIds: [], enterpriseId: null }, STANDING_TIMEOUT_MS),
     },

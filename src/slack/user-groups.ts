@@ -85,7 +85,7 @@ export function createUserGroups(bot: UserGroupParts) {
       const isGranted = (await bot.store.rights.grantedGroups()).includes(id);
       if (isGranted) await keep(id);
     },
-  } satisfies Omit<WorkspacePort, 'standingOf'> & Record<string, unknown>;
+  } satisfies Omit<WorkspacePort, 'standingOf' | 'members'> & Record<string, unknown>;
 }
 
 async function readNames({

@@ -96,6 +96,7 @@ const WORKSPACE: WorkspacePort = {
   standingOf: async (personId) => (personId === 'U0GUEST' ? 'guest' : 'member'),
   membersOf: async (groupId) => (groupId === 'S0EMPTY' ? [] : ['U0VERA', 'U0OMAR']),
   handleOf: async () => 'support',
+  members: async () => [],
 };
 
 const ADMIN: Asker = { personId: 'U0ADMIN', channelId: 'C0NEWS', threadTs: null };

@@ -26,7 +26,11 @@ beforeEach(async () => {
 afterEach(() => server[Symbol.asyncDispose]());
 
 const references = (timeoutMs = 60_000) => {
-  const workspace = { userGroups: async () => [], grantable: () => [] };
+  const workspace = {
+    userGroups: async () => [],
+    members: async () => [],
+    grantable: () => [],
+  };
   const service = clientOf(server.url);
   return createReferences({
     ...workspace,

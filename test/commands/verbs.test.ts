@@ -21,6 +21,9 @@ describe('a word for another area’s operation', () => {
     ['smtp', 'dns', 'smtp domains', false],
     ['contact', 'block ann@new.example', 'blacklist add', true],
     ['contact', 'unblock ann@new.example', 'blacklist remove', true],
+    ['postbell', 'rights revoke @vera support', 'postbell revoke', false],
+    ['postbell', 'permissions grant', 'postbell grant', false],
+    ['postbell', 'rights @vera', 'postbell rights', false],
   ])('/%s %s means %s', (area, text, name, asksFirst) => {
     const meant = catalogue.resolve(area, text);
     expect([meant.operation.name, meant.asksFirst]).toEqual([name, asksFirst]);

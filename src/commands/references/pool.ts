@@ -13,6 +13,8 @@ export interface PoolParts {
   readonly store: Store;
   /** Returns the user groups of the workspace; none where Slack doesn't say. */
   readonly userGroups: () => Promise<readonly Reference[]>;
+  /** Returns the members of the workspace by their names; none where Slack doesn't say. */
+  readonly members: () => Promise<readonly Reference[]>;
   readonly grantable: () => readonly Reference[];
   /** What Postbell has itself, by target: jobs, incidents, each kind of subscription. */
   readonly own: Readonly<Record<string, ReadReferences>>;
@@ -43,14 +45,16 @@ const COUNTRY_ITEMS = COUNTRIES.toSorted((a, b) => a.name.localeCompare(b.name, 
   ({ code, code3, name }): Reference => ({ id: code, title: name, detail: code, also: code3 }),
 );
 
-type Given = Pick<PoolParts, 'userGroups' | 'grantable'>;
+type Given = Pick<PoolParts, 'userGroups' | 'members' | 'grantable'>;
 
 /** Targets that the workspace has, or everybody. */
 const OF_WORKSPACE: Readonly<
   Record<string, (given: Given) => readonly Reference[] | Promise<readonly Reference[]>>
 > = {
   country: () => COUNTRY_ITEMS,
-  helper: ({ userGroups }) => userGroups(),
+  person: ({ members }) => members(),
+  helper: async ({ userGroups, members }) =>
+    (await Promise.all([userGroups(), members()])).flat(),
   'user-group': async ({ userGroups }) => [EVERYBODY, ...(await userGroups())],
   grant: ({ grantable }) => grantable(),
 };

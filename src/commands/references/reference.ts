@@ -64,6 +64,8 @@ const KNOWN = {
   recurring: { ...SUBSCRIPTION, name: 'recurring send' },
   'bulk-run': { id: CODE, name: 'job' },
   incident: { id: CODE, example: 'k7x2m9' },
+  // A Slack id.
+  person: { id: /^[UW][A-Z0-9]{2,20}$/, example: '@jonas', plural: 'people' },
   // A Slack id of a person or a user group.
   helper: {
     id: /^[SUW][A-Z0-9]{2,20}$/,

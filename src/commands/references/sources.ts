@@ -37,6 +37,7 @@ export type RemoteTarget = Exclude<
   | 'recurring'
   | 'bulk-run'
   | 'incident'
+  | 'person'
   | 'helper'
   | 'approval'
   | 'access-token'

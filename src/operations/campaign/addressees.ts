@@ -1,9 +1,15 @@
-import { addressKey, domainOfAddress, isSameAddress } from '../../domain/address.ts';
+import {
+  addressKey,
+  domainOfAddress,
+  isSameAddress,
+  type RejectedText,
+} from '../../domain/address.ts';
 import { parseAddresses } from '../../domain/address-list.ts';
 import type { Span } from '../../domain/reply.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { inputError } from '../../lib/errors.ts';
 import type { OperationContext } from '../../commands/context.ts';
+import { ranked, searchable, titled } from '../../commands/references/ranked.ts';
 import type { Content } from './content.ts';
 
 /** Somebody who gets a test. */
@@ -44,11 +50,10 @@ export async function addresseesIn(
     ? text.replaceAll(SELF, ',').replaceAll(PERSON, ',').replaceAll(LEFT_OVER, apart)
     : text;
   const { valid, invalid } = parseAddresses(others);
-  const [first] = invalid;
-  if (first !== undefined) throw unreadable(first);
+  const named = await Promise.all(invalid.map((one) => colleagueCalled(one, context)));
   const found = await Promise.all([
     ...(isSelf ? [self(context)] : []),
-    ...[...ids].map((id) => colleague(id, context)),
+    ...[...ids, ...named].map((id) => colleague(id, context)),
     ...valid.map((address) => addresseeAt(address, content, context)),
   ]);
   const all = [...new Map(found.map((one) => [addressKey(one.address), one])).values()];
@@ -68,12 +73,30 @@ function apart(between: string): string {
   return between.trim() === '' ? ' ' : ', ';
 }
 
-function unreadable({ text, reason }: { readonly text: string; readonly reason: string }) {
+function unreadable({ text, reason }: RejectedText) {
   return inputError(
     'email',
     /^@[^@\s]+$/u.test(text)
       ? `No one in this workspace is called “${text}”. Type @ in a command and choose them from Slack’s list, or enter their address.`
       : `“${text}” isn’t an address: ${reason}. Enter addresses, “me”, or colleagues by their @name.`,
+  );
+}
+
+/**
+ * Finds the one colleague of a name, who is shown before anything is sent.
+ * @throws {InputError} where nobody is called so, or several are
+ */
+async function colleagueCalled(text: RejectedText, { workspace }: Sources): Promise<string> {
+  const name = text.text.trim().replace(/^@/u, '');
+  const isName = /^[\p{L}\p{N}][^@]*$/u.test(name);
+  const items = isName ? (await workspace.members()).map(searchable) : [];
+  const exactly = titled(items, name);
+  const [one, another] = exactly.length > 0 ? exactly : ranked(items, name);
+  if (one === undefined) throw unreadable(text);
+  if (another === undefined) return one.id;
+  throw inputError(
+    'email',
+    `Several people are called “${name}”, such as ${one.title} and ${another.title}. Type @ and choose from Slack’s list.`,
   );
 }
 

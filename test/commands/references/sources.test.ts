@@ -27,6 +27,7 @@ const fresh = () =>
     service: desk.service,
     store: desk.store,
     userGroups: async () => [{ id: 'S0SUPPORT', title: '@support' }],
+    members: async () => [{ id: 'U0VERA', title: 'Vera' }],
     grantable: () => grantable(catalogue.operations),
     own: OWN_REFERENCES,
     now: () => NOW,
