@@ -131,17 +131,123 @@ describe('typed in a demo that has just begun', { timeout: 120_000 }, () => {
   });
 });
 
+/** Each section of docs/try-it.md: who types its lines, what Mira types before, and what comes. */
+const TRIED: Readonly<Record<string, Tried>> = {
+  'Viewer: Vera': {
+    person: 'U0VERA',
+    lines: {
+      '/campaign': answer(/Newest first[^]*Newsletter #44/u),
+      '/campaign 71011': answer(/Newsletter #43[^]*[Yy]our average/u),
+      '/campaign compare 71007 71011': answer(/“Newsletter #43” did better: opened/u),
+      '/contact why bob@example.org': answer(/You can’t find out[^]*Who can do it[^]*U0MIRA/u),
+      '/postbell why operation:campaign.cancel': answer(/You can’t cancel campaigns[^]*U0MIRA/u),
+    },
+  },
+  Support: {
+    person: 'U0VERA',
+    before: '/postbell grant @vera support',
+    lines: {
+      '/contact why bob@example.org': answer(/Not mailed: blacklisted/u),
+      '/contact ann@example.com': answer(/Active in 2 of 3 lists/u),
+      '/blacklist add nobody@example.org': answer(/nobody@example\.org blacklisted[^]*Undo/u),
+      '/campaign unsubscribed': answer(/Who unsubscribed in the last 7 days: \d+/u),
+      '/smtp bounces': answer(/emails bounced[^]*24 hours/u),
+    },
+  },
+  'Marketer: Jonas': {
+    person: 'U0JONAS',
+    lines: {
+      '/campaign test 71016 me': answer(/Send a test/u),
+      '/list 4101': answer(/Newsletter \(4101\)[^]*contacts active[^]*Cost/u),
+      '/list add 4104 ?': form(/Add contacts/u),
+      '/postbell digest preview daily': answer(/Daily digest[^]*Delivered/u),
+      '/campaign send': form(/Send campaign · 1 of 3/u),
+    },
+  },
+  Sender: {
+    person: 'U0JONAS',
+    before: '/postbell grant @jonas sender',
+    lines: {
+      '/campaign calendar': answer(/Newsletter #45/u),
+      '/campaign edit 71016 at="in 5h"': answer(
+        /changing the time[^]*“Newsletter #44” \(71018\) 5 hours earlier[^]*Ask for approval/u,
+      ),
+      '/campaign cancel 71016': answer(/Cancel “Newsletter #45” \(71016\)\?[^]*recipients/u),
+      '/sms cost 4102 sender=Larkspur text="Hello"': answer(/Customers[^]*USD/u),
+    },
+  },
+  'Admin: Mira': {
+    person: 'U0MIRA',
+    lines: {
+      '/postbell rights': answer(/Permissions[^]*U0NORA/u),
+      '/postbell approvals': answer(/1 request pending/u),
+      '/postbell limits': answer(/Hard bounces[^]*🔴 from 5\.0%/u),
+      '/postbell audit': answer(/Audit trail[^]*approval requested/u),
+      '/postbell doctor': answer(/Health check/u),
+    },
+  },
+};
+
+interface Tried {
+  readonly person: string;
+  readonly before?: string;
+  readonly lines: Readonly<Record<string, Promised>>;
+}
+
+/** The sections of the page, each with what is typed in it. */
+function sectionsTried(): Readonly<Record<string, readonly string[]>> {
+  const text = readFileSync(new URL('../../../docs/try-it.md', import.meta.url), 'utf8');
+  const [, ...sections] = text.split(/^## /mu);
+  const entries = sections.map((section) => {
+    const [title = '', ...rest] = section.split('\n');
+    const rows = rest.filter((line) => line.startsWith('| `'));
+    return [title, spansIn(rows.map((row) => row.split(' | ')[0]).join('\n'))] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+describe('docs/try-it.md', { timeout: 120_000 }, () => {
+  let tried: ToldDemo;
+  beforeAll(async () => {
+    tried = await toldDemo();
+  }, 120_000);
+  afterAll(() => tried.stop());
+
+  it('has these lines for each role', () => {
+    const known = Object.entries(TRIED).map(([role, { lines }]) => [role, Object.keys(lines)]);
+    expect(sectionsTried()).toEqual(Object.fromEntries(known));
+  });
+
+  it.each(Object.entries(TRIED))('%s sees what it promises', async (_, section) => {
+    const { workspace } = tried;
+    const person = personIn(workspace, section.person);
+    if (section.before) await personIn(workspace, 'U0MIRA').ask(section.before, 'C0GENERAL');
+    for (const [line, { sees, isForm }] of Object.entries(section.lines)) {
+      const seen = isForm
+        ? titleOf(await person.open(line, 'C0GENERAL'))
+        : await answerIn('C0GENERAL', line, { workspace, person });
+      expect(seen, line).toMatch(sees);
+    }
+  });
+});
+
 const titleOf = ({ payload }: View): string => JSON.stringify(payload['title']);
 
 /** What comes in the channel where it was typed; messages that come of something else are ignored. */
-async function answerIn(channel: string, line: string): Promise<string> {
-  const { workspace } = demo;
+async function answerIn(
+  channel: string,
+  line: string,
+  { workspace, person }: { workspace: ToldDemo['workspace']; person: PersonAtWork } = {
+    workspace: demo.workspace,
+    person: mira,
+  },
+): Promise<string> {
   const before = new Map(workspace.messages(channel).map((one) => [one.ts, wordsOf(one)]));
-  const taken = await mira.type(line, channel);
+  const taken = await person.type(line, channel);
   if (!taken.ok) throw new Error(taken.error);
   const isAnswer = (one: Message) =>
     one.channel === channel &&
-    (one.visibleTo === 'U0MIRA' || one.personId === 'USLACKBOT') &&
+    (one.visibleTo === person.id || one.personId === 'USLACKBOT') &&
     !one.text.startsWith('⏳') &&
     before.get(one.ts) !== wordsOf(one);
   return read(await workspace.waitForMessage(isAnswer));
