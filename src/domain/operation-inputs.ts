@@ -134,9 +134,17 @@ export interface OperationInputs {
   readonly 'list variables': 'list' | 'page' | 'csv';
   readonly 'list campaigns': 'list' | 'state' | 'page' | 'csv';
   readonly 'list cost': 'list';
-  readonly 'list add': 'list' | 'addresses' | 'variables' | 'tags' | 'file' | 'column';
+  readonly 'list add': 'list' | 'addresses' | 'variables' | 'tags' | 'file' | 'column' | 'dates';
   readonly 'list invite':
-    'list' | 'sender' | 'addresses' | 'language' | 'template' | 'variables' | 'file' | 'column';
+    | 'list'
+    | 'sender'
+    | 'addresses'
+    | 'language'
+    | 'template'
+    | 'variables'
+    | 'file'
+    | 'column'
+    | 'dates';
   readonly 'list unsubscribe': 'list' | 'addresses' | 'file' | 'column';
   readonly 'list remove':
     'list' | 'addresses' | 'file' | 'column' | 'bounced' | 'bounces' | 'shown';
@@ -218,7 +226,7 @@ export interface OperationInputs {
   readonly 'sms cancel': 'campaign';
   readonly 'sms delete': 'campaign';
   readonly 'sms senders': 'status' | 'country' | 'page' | 'csv';
-  readonly 'sms numbers add': 'list' | 'phones' | 'file' | 'column' | 'country';
+  readonly 'sms numbers add': 'list' | 'phones' | 'file' | 'column' | 'dates' | 'country';
   readonly 'sms numbers remove': 'list' | 'phones' | 'file' | 'column' | 'country';
   readonly 'sms numbers edit': 'list' | 'variables' | 'phones' | 'file' | 'column';
   readonly 'sms number show': 'list' | 'phone' | 'country';

@@ -2,7 +2,7 @@ import { jsonIn } from '../lib/json.ts';
 import { setRecent } from '../lib/recent.ts';
 import type { Rendered } from './blocks/render.ts';
 import type { MessageBlock } from './blocks/sections.ts';
-import type { ActionElement } from './buttons.ts';
+import type { ActionElement } from './blocks/actions.ts';
 import { LIMITS } from './limits.ts';
 
 /** The most messages kept; Slack itself drops them when the client is reloaded. */
