@@ -6,23 +6,25 @@ type FileInput = Pick<Input, 'hint'> & { readonly accepts: Accepted };
 
 /** How the things that pickers know are called where their own name wouldn't do. */
 const REFERENCES: Readonly<Partial<Record<ReferenceTarget, string>>> = {
-  sender: 'a sender, by its address',
-  country: 'a country, by its two letters',
+  sender: 'a sender, by its address or name',
+  country: 'a country, by its name or two letters',
   'smtp-sender': 'a sender of transactional email',
   'smtp-domain': 'a sending domain',
-  'sms-campaign': 'an SMS campaign',
+  'sms-campaign': 'an SMS campaign, by its ID',
   'sms-sender': 'an SMS sender',
-  'push-campaign': 'a push campaign',
-  alert: 'an alert',
-  monitor: 'an account monitor',
-  recurring: 'a recurring send',
-  incident: 'an incident',
-  helper: 'a colleague',
-  approval: 'an approval request',
-  'access-token': 'an access token',
-  'bulk-run': 'a job',
+  'push-campaign': 'a push campaign, by its ID',
+  webhook: 'a webhook, by its ID',
+  alert: 'an alert, by its ID',
+  digest: 'a digest, by its ID',
+  monitor: 'an account monitor, by its ID',
+  recurring: 'a recurring send, by its ID',
+  incident: 'an incident, by its ID',
+  helper: 'a user group, or a person',
+  approval: 'an approval request, by its ID',
+  'access-token': 'an access token, by its ID',
+  'bulk-run': 'a job, by its ID',
   'user-group': 'a user group, `@support`, or `everybody`',
-  grant: 'a role, a permission, or a command',
+  grant: 'a role, a permission, or a command, such as `marketer` or `campaign send`',
 };
 
 /** What may be given for an input, in a few words. */
@@ -73,14 +75,14 @@ export function kindInWords(input: Input): string {
     case 'column':
       return 'a header, a letter, or a number of a column';
     case 'reference':
-      return `${referenceOf(input.to)}, or its ID`;
+      return referenceOf(input.to);
     case 'references':
-      return `${input.most ? `up to ${input.most}` : 'several'}, each ${referenceOf(input.to)}, or its ID`;
+      return `${input.most ? `up to ${input.most}` : 'several'}, each ${referenceOf(input.to)}`;
   }
 }
 
 function referenceOf(to: ReferenceTarget): string {
-  return REFERENCES[to] ?? `a ${to}`;
+  return REFERENCES[to] ?? `a ${to}, by its title or ID`;
 }
 
 function rangeOf({ min, max }: { readonly min?: number; readonly max?: number }): string {

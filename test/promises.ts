@@ -223,7 +223,7 @@ export const KEPT: Readonly<Record<string, Promises>> = {
       ['commands/disclosed', 'a form is filled with what its reader may read'],
       ['slack/admission', 'finds nothing in a picker either as a member who may not look'],
     ],
-    'the rows of someone else’s job also take `export`': [
+    'The rows of someone else’s job require `export`': [
       ['operations/postbell/jobs', 'the rows of a job are nobody else’s, who may do the same: %s'],
       ['main/people-door', 'gets the rows of a job only as its own person, or with both rights'],
     ],
@@ -237,7 +237,7 @@ export const KEPT: Readonly<Record<string, Promises>> = {
     '| Events as the service posted them': [
       ['store/sweeping', 'forgets raw events of a month ago in small steps'],
     ],
-    '| Marks of who was counted': [
+    '| Who was counted': [
       ['store/sweeping', 'forgets people and minutes of campaigns that were quiet for two months'],
     ],
     '| Webhook posts that couldn’t be read': [

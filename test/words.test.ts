@@ -45,6 +45,18 @@ const GONE: readonly (readonly [RegExp, string])[] = [
   [/\bstart anew\b/iu, 'Start over'],
   [/\bgo(?:es)? on with\b/iu, 'continue'],
   [/\bnone went astray\b/iu, 'all delivered'],
+  [/\be\.g\./iu, 'such as'],
+  [/\bfor example,/iu, 'for example …, without a comma'],
+  [/\bkB\b/u, 'KB'],
+  [/\bwe(?:’ve|’re|’ll)? (?:emailed|sent|will)\b/iu, 'who did it, or “is on its way”'],
+  [/\bThere is no\b/u, 'There’s no'],
+  [/\bYou’re responsible\b/u, 'say what happens'],
+  [/\bvs\. (?:day|week|\d+ days) before\b/u, 'vs. the day before'],
+  [/\bat least 0(?!\.)/u, 'None known'],
+  [/\bafterwards\b/iu, 'afterward'],
+  [/\bsomebody\b/iu, 'someone'],
+  [/\btakes? the (?:\w+ role|permission)\b/iu, 'requires'],
+  [/\bnot known without\b|\bisn’t known without\b/u, 'say what may happen'],
 ];
 
 /** Literals of texts in a source: what stands between quotes, in one line or several. */
@@ -86,11 +98,38 @@ function* textsOfSources() {
 
 /** Lines of what is generated from the catalogue and of what people are answered. */
 function* textsOfAnswers() {
-  const files = ['docs/operations.md', 'manifest.yml', ...filesIn('test/answers', /\.md$/u)];
+  const files = [...PAGES, 'manifest.yml', ...filesIn('test/answers', /\.md$/u)];
   for (const file of files) {
-    for (const text of readFileSync(join(ROOT, file), 'utf8').split('\n')) yield { file, text };
+    const lines = readFileSync(join(ROOT, file), 'utf8').replaceAll(TARGET, ']').split('\n');
+    for (const text of lines) yield { file, text };
   }
 }
+
+/** Pages that people read before they install it, or beside it. */
+const PAGES = [
+  'README.md',
+  ...['operations', 'cheatsheet', 'try-it', 'tour', 'privacy', 'mcp'].map(
+    (name) => `docs/${name}.md`,
+  ),
+];
+/** The address behind a link isn't read. */
+const TARGET = /\]\([^)]*\)/gu;
+
+it('the value of a fact begins with a capital, unless it is a name, an address, or a code', () => {
+  const small = filesIn('test/answers', /\.md$/u).flatMap((file) =>
+    readFileSync(join(ROOT, file), 'utf8')
+      .split('\n')
+      .filter((line) => SMALL_VALUE.test(line) && !NAMED_VALUE.test(line))
+      .map((line) => `${file}: ${line}`),
+  );
+  expect(small).toEqual([]);
+});
+
+/** `- Approvals: off`; a fact's label is a few words, and no sentence ends in its value. */
+const SMALL_VALUE = /^- (?!Create|Update|Delete)\p{Lu}[^:“(]{0,30}: \p{Ll}[^.]*$/u;
+/** Labels of values that somebody typed, or that a machine reads. */
+const NAMED_VALUE =
+  /^- (?:ID|System name|Tags|Column|Merge tags|Variable \w+|Role, permission, or command|Feature of the month|From|Script|[^:]*(?:complaints|Unsubscribes)): /u;
 
 function literalsIn(source: string): readonly string[] {
   return [...source.replaceAll(COMMENT, '').matchAll(LITERAL)].map(

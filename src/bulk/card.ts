@@ -104,18 +104,19 @@ function doneRows(run: BulkRun): string {
 }
 
 function otherCounts(run: BulkRun): string[] {
-  const counts: readonly [string, number][] = [
-    [actionOf(run.plan).words.notDone ?? 'Not done', run.failed],
-    ['Outcome unknown', run.unknown],
-    ['Not started', run.state === 'running' ? 0 : run.total - finishedOf(run)],
-    [actionOf(run.plan).words.already, run.already],
-    ['Duplicates skipped', run.repeated],
-    ['Invalid rows', run.rejected],
-    ['Skipped rows', run.skipped],
+  const { notDone = 'Not done', already } = actionOf(run.plan).words;
+  const counts: readonly [words: string, count: number][] = [
+    [uncapitalised(notDone), run.failed],
+    ['with unknown outcome', run.unknown],
+    ['not started', run.state === 'running' ? 0 : run.total - finishedOf(run)],
+    [uncapitalised(already), run.already],
+    [run.repeated === 1 ? 'duplicate skipped' : 'duplicates skipped', run.repeated],
+    [run.rejected === 1 ? 'invalid row' : 'invalid rows', run.rejected],
+    [run.skipped === 1 ? 'skipped row' : 'skipped rows', run.skipped],
   ];
   return counts
     .filter(([, count]) => count > 0)
-    .map(([label, count]) => `${label} ${formatNumber(count)}`);
+    .map(([words, count]) => `${formatNumber(count)} ${words}`);
 }
 
 function progressOf(run: BulkRun, { rate }: CardFacts): Text {
@@ -152,7 +153,7 @@ function progressOf(run: BulkRun, { rate }: CardFacts): Text {
 function progressSections(run: BulkRun): Section[] {
   if (run.state === 'ended') return [];
   const counts = [
-    `Done ${formatNumber(run.done)} of ${formatNumber(run.total)}`,
+    `${formatNumber(run.done)} of ${formatNumber(run.total)} done`,
     ...otherCounts(run),
   ];
   return [{ kind: 'paragraph', text: counts.join(' · ') }];

@@ -208,7 +208,7 @@ export async function principalOf(
 async function found(store: BulkRuns, id: string): Promise<BulkRun> {
   const run = await store.get(id);
   if (run) return run;
-  throw problem(`No job ${id}. Jobs are kept for 30 days.`);
+  throw problem(`There’s no job ${id}. Jobs are kept for 30 days.`);
 }
 
 /** Answers in short for a run with a message, which shows the counts; else with its card. */

@@ -106,7 +106,7 @@ export function showBacklog(parts: BacklogParts): () => Promise<Backlog | null> 
   );
   gauge(
     'postbell_bulk_runs_paused',
-    'Jobs that wait until somebody resumes them.',
+    'Jobs that wait until someone resumes them.',
     ({ pausedBulkRuns }) => pausedBulkRuns,
   );
   return read;

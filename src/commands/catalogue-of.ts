@@ -68,7 +68,7 @@ export function catalogueOf(areas: readonly Area[]): Catalogue {
     find,
     resolve: (areaName, text, command = `/${areaName}`) => {
       const area = areas.find(({ name }) => name === areaName);
-      if (!area) throw new InputError(`There is no command “${command}”.`);
+      if (!area) throw new InputError(`There’s no command “${command}”.`);
       return (
         meantElsewhere(area, text.trim(), find) ?? operationMeant(area, text, command, operations)
       );

@@ -6,7 +6,7 @@ export function changesTable(
 ): Table {
   return {
     kind: 'table',
-    columns: [{ title: 'What changed' }, { title: 'Before' }, { title: 'After' }],
+    columns: [{ title: 'Changed' }, { title: 'Before' }, { title: 'After' }],
     rows: changes.filter(([, before, now]) => before !== now),
   };
 }

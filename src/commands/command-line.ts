@@ -86,7 +86,8 @@ function readInto(
 function addOption(inputs: Inputs, values: Record<string, string>, { name, value }: Option): void {
   const before = values[name];
   const isSeveral = SEVERAL.has(inputs[name]?.kind ?? 'text');
-  if (before !== undefined && !isSeveral) throw new InputError(`“${name}” is set twice.`);
+  if (before !== undefined && !isSeveral)
+    throw new InputError(`“${name}” is given twice. Give it once.`);
   values[name] = [before, value].filter(Boolean).join(',');
 }
 
@@ -178,9 +179,9 @@ function optionOf(inputs: Inputs, token: Token, former: Former): Option | null {
   if (sentence !== undefined) throw new InputError(sentence);
   const suggestion = didYouMean(name, Object.keys(inputs));
   const known = Object.keys(inputs).join(', ');
-  const possible = known ? `Options: ${known}.` : 'This command has no options.';
+  const possible = known ? `Choose one of: ${known}.` : 'This command has no options.';
   const hint = suggestion ? `Did you mean “${suggestion}”?` : possible;
-  throw new InputError(`There is no option “${name}”. ${hint}`);
+  throw new InputError(`There’s no option “${name}”. ${hint}`);
 }
 
 /** Names may be cut short, as those of inputs may. */
@@ -190,8 +191,8 @@ function isBeginning(name: string, typed: string): boolean {
 
 function tooMany(text: string, inputs: readonly Input[]): InputError {
   const hasTitles = inputs.some(({ kind }) => kind === 'reference' || kind === 'text');
-  const hint = hasTitles ? 'Put titles in quotes, such as "Newsletter 43".' : 'Leave that out.';
-  return new InputError(`Too many values, from “${text}” on. ${hint}`);
+  const hint = hasTitles ? 'Put titles in quotes, such as "Newsletter #43".' : 'Leave that out.';
+  return new InputError(`Too many values from “${text}” on. ${hint}`);
 }
 
 function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string, string>): void {

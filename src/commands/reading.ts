@@ -1,11 +1,12 @@
 import { parseAddress, parseDomain } from '../domain/address.ts';
 import { type AddressList, type ParsedList, parseAddresses } from '../domain/address-list.ts';
 import { parsePhone, parsePhones, type PhoneList } from '../domain/phone.ts';
+import { formatCount, formatNumber } from '../domain/figures.ts';
 import { isTimeZone } from '../lib/time-zone.ts';
 import { Fault } from './fault.ts';
 import type { Choice, Hours, Input, ValueByKind, Variable } from './inputs.ts';
 import { type Present, readDay, readInstant, readTime } from './moments.ts';
-import { isId, partsOf, notFoundBy } from './references/reference.ts';
+import { isId, nameOf, namesOf, notFoundBy, partsOf } from './references/reference.ts';
 
 /** The surroundings by which a text is read. */
 export interface Reading extends Present {
@@ -71,16 +72,26 @@ function allOrFault<Value>(values: readonly (Value | Fault)[]): readonly Value[]
 const COLUMN = { kind: 'text', label: 'Column', maxLength: 300 } as const;
 
 function readText(text: string, { maxLength: max = 3000 }: InputOf<'text'>): string | Fault {
-  return text.length <= max ? text : new Fault(`Up to ${max} characters; this has ${text.length}.`);
+  return text.length <= max
+    ? text
+    : new Fault(`Up to ${formatNumber(max)} characters; this has ${formatNumber(text.length)}.`);
 }
 
-export function readInteger(text: string, { min, max }: InputOf<'integer'>): number | Fault {
+export function readInteger(
+  text: string,
+  { min = -Infinity, max = Infinity }: InputOf<'integer'>,
+): number | Fault {
   const digits = GROUPED.test(text) ? text.replaceAll(',', '') : text;
   const value = /^[+-]?\d{1,15}$/.test(digits) ? Number(digits) : Number.NaN;
-  if (Number.isNaN(value)) return new Fault(`Enter a whole number, not “${text}”.`);
-  if (min !== undefined && value < min) return new Fault(`Must be at least ${min}.`);
-  if (max !== undefined && value > max) return new Fault(`Must be at most ${max}.`);
-  return value;
+  const isInRange = value >= min && value <= max;
+  return isInRange ? value : new Fault(`Enter a whole number${rangeOf(min, max)}, not “${text}”.`);
+}
+
+function rangeOf(min: number, max: number): string {
+  const [from, to] = [formatNumber(min), formatNumber(max)];
+  if (Number.isFinite(min) && Number.isFinite(max)) return ` from ${from} to ${to}`;
+  if (Number.isFinite(min)) return ` of at least ${from}`;
+  return Number.isFinite(max) ? ` of at most ${to}` : '';
 }
 
 /** `12,500`. */
@@ -297,7 +308,9 @@ function readReference(
 function readReferences(text: string, input: InputOf<'references'>): readonly string[] | Fault {
   const ids = partsOf(input.to, text);
   if (input.most !== undefined && ids.length > input.most) {
-    return new Fault(`Up to ${input.most}; these are ${ids.length}.`);
+    return new Fault(
+      `Up to ${formatCount(input.most, nameOf(input.to), namesOf(input.to))}; these are ${ids.length}.`,
+    );
   }
   return allOrFault(ids.map((id) => readReference(id, input)));
 }
@@ -319,7 +332,9 @@ export function readChannel(text: string): string | Fault {
 
 /** Reads the id of a file; only a form can upload one, not a command line. */
 function readFile(text: string): string | Fault {
-  return UPLOAD.test(text) ? text : new Fault('Files can only be added in the form.');
+  return UPLOAD.test(text)
+    ? text
+    : new Fault('Files can only be added in the form. End the command with ? to open it.');
 }
 
 function readFiles(text: string, { most }: InputOf<'files'>): readonly string[] | Fault {

@@ -130,7 +130,8 @@ export function deedOf({ title, summary, effect }: Operation): string {
   return uncapitalised(deed);
 }
 
-const PERSONAL =
+const PERSONAL = 'Changes only what is yours.';
+const PERSONAL_OR_CHANNEL =
   'Changes what you get; changing what a channel gets requires the marketer role, and the channel is told.';
 
 /** Returns a button that opens the form of an operation, or runs one that takes nothing. */
@@ -146,8 +147,12 @@ export function permissionsInWords(rights: { has(right: Right): boolean }): stri
   return `You can ${enumerated(may.map((right) => RIGHTS[right]))}.`;
 }
 
-export function effectInWords({ effect, right }: Operation): string {
+export function effectInWords({ effect, right, beyond }: Operation): string {
   const isPersonal = right === 'look' && effect !== 'reads';
+  if (isPersonal && beyond?.needs) return PERSONAL_OR_CHANNEL;
+  if (isPersonal && beyond) {
+    return `${EFFECT_WORDS[effect]} Requires the permissions for ${beyond.what}.`;
+  }
   if (isPersonal) return PERSONAL;
   const [least = 'admin'] = rolesWith(right);
   return right === 'look'

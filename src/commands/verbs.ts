@@ -86,7 +86,7 @@ export function operationMeant(
     new UnknownVerbError(wrong, hint, area.name, instead);
   if (slip) throw unknown(`Did you mean “${command} ${slip.operation.verb}”?`, [slip]);
   if (main && firstInput(main)?.kind === 'email') {
-    const hint = 'Contacts are found by their full address, such as ann@example.com.';
+    const hint = 'People are found by their full address, such as ann@example.com.';
     throw unknown(hint, [{ operation: main, rest: '' }]);
   }
   const isGroup = group.length > 0;

@@ -79,7 +79,7 @@ export async function composeDigest(
   const content = await gatherDigest(parts, request);
   requireSomething(content);
   const { settings, filterWords = '', period } = request;
-  return digestReply({ settings, filterWords, period, parts: content });
+  return digestReply({ settings, filterWords, period, parts: content }, 'under Details');
 }
 
 /** Returns a period that ends today and has as many days as the latest occurrence covered. */

@@ -26,7 +26,7 @@ export interface DigestDraft
   readonly now: Date;
 }
 
-const OWN_LIGHTS = 'Status colors follow this channel’s limits.';
+const OWN_LIGHTS = 'Status colors use this channel’s limits.';
 
 export async function gatherDigest(
   parts: readonly DigestSection[],

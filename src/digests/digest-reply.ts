@@ -71,8 +71,11 @@ export interface WrittenDigest {
 /** A digest's own action is added to these. */
 const MOST_ACTIONS = 3;
 
-/** Writes a digest: a message of one screen, and all else for its thread. */
-export function digestReply(digested: Digested): WrittenDigest {
+/**
+ * Writes a digest: a message of one screen, and all else for its thread.
+ * @param more says where a reader finds that. Default: `in the thread`.
+ */
+export function digestReply(digested: Digested, more = 'in the thread'): WrittenDigest {
   const { settings, filterWords = '', parts, note, isResumed = false, fills = [] } = digested;
   const title = titleOf(digested);
   const lacks = parts.flatMap((part) => part.lacks);
@@ -81,7 +84,7 @@ export function digestReply(digested: Digested): WrittenDigest {
   const below = fills.map(fillLine);
   const notes = [...above, ...below];
   const inOneLine = (summary: string) => ({ title, summary, ...(notes[0] && { sections: notes }) });
-  const footnote = leftOutOf(parts).join(' ') || undefined;
+  const footnote = leftOutOf(parts) ?? undefined;
   if (isQuiet) {
     const line = inOneLine(DIGEST_KINDS[settings.kind].quietLine(settings.filter, filterWords));
     return { reply: { ...line, footnote }, details: [], isQuiet };
@@ -89,13 +92,13 @@ export function digestReply(digested: Digested): WrittenDigest {
   if (lacks.length > 0 && parts.every(saysNothing)) {
     return { reply: inOneLine(nothingKnown(lacks, digested)), details: [], isQuiet };
   }
-  const summary = summaryOf(digested);
+  const summary = summaryOf(digested, more);
   const said = plainText(summary);
   const extremes = extremesIn(parts, said);
   const sections = compact<Section>([
     ...above,
     tableIn(parts),
-    warningIn(parts, said),
+    warningIn(parts, said, more),
     ...missingNotices(lacks, digested),
     extremes.length > 0 && { kind: 'bullets', items: extremes },
     ...below,
@@ -126,14 +129,14 @@ function titleOf({ settings, filterWords = '', period: { days } }: Digested): st
 const MOST_CLAUSES = 2;
 
 /** Returns at most two clauses: what is wrong, the worst first, or else how it went. */
-function summaryOf({ parts, outlook }: Digested): Text {
+function summaryOf({ parts, outlook }: Digested, where: string): Text {
   const clauses = parts.flatMap((part) => clausesOf(part, outlook));
   const wrong = LIGHTS.flatMap((light) => clauses.filter((clause) => clause.light === light));
   const more = wrong.length - 1;
   const chosen = (wrong.length > 0 ? wrong : clauses).map(({ text }) => text);
   const shown =
     more >= MOST_CLAUSES
-      ? [...chosen.slice(0, 1), `${more} more issues in the thread`]
+      ? [...chosen.slice(0, 1), `${more} more issues ${where}`]
       : chosen.slice(0, MOST_CLAUSES);
   const line = shown.join(' · ');
   // The line has one light: with one for each clause, readers would miss which is the worst.
@@ -186,12 +189,16 @@ function extremesIn(parts: readonly SectionResult[], summary: string): readonly 
   return saysFirst !== null && says(summary, saysFirst) ? extremes.slice(1) : extremes;
 }
 
-function warningIn(parts: readonly SectionResult[], summary: string): Section | null {
+function warningIn(
+  parts: readonly SectionResult[],
+  summary: string,
+  where: string,
+): Section | null {
   const [first, ...others] = parts
     .flatMap(({ content }) => content?.warnings ?? [])
     .filter((warning) => !says(summary, plainText(warning).replace(/\.$/u, '')));
   if (first === undefined) return null;
-  const more = others.length > 0 ? ` ${others.length} more in the thread.` : '';
+  const more = others.length > 0 ? ` ${others.length} more ${where}.` : '';
   return notice('warning', joinedText(first, more));
 }
 
@@ -251,10 +258,9 @@ function subjectsOf({ name, words, content }: SectionResult, inMessage: Table | 
 }
 
 function methodOf({ settings: { zone }, parts, period: { fromAt, untilAt } }: Digested): Reply {
-  const notes = new Set([
-    ...parts.flatMap(({ content }) => content?.footnotes ?? []),
-    ...leftOutOf(parts),
-  ]);
+  const notes = new Set(
+    compact([...parts.flatMap(({ content }) => content?.footnotes ?? []), leftOutOf(parts)]),
+  );
   // Slack shows the times in the zone of each reader.
   const period: Text = ['From ', time(fromAt), ' to ', time(untilAt), `, whole days in ${zone}.`];
   return {
@@ -263,9 +269,11 @@ function methodOf({ settings: { zone }, parts, period: { fromAt, untilAt } }: Di
   };
 }
 
-/** Returns notes on what the filter of a digest excludes; quiet digests show them, too. */
-function leftOutOf(parts: readonly SectionResult[]): readonly string[] {
-  return [...new Set(parts.flatMap(({ content }) => content?.leftOut ?? []))];
+/** Returns a note on what the filter of a digest excludes; quiet digests show it, too. */
+function leftOutOf(parts: readonly SectionResult[]): string | null {
+  const subjects = [...new Set(parts.flatMap(({ content }) => content?.unfiltered ?? []))];
+  if (subjects.length === 0) return null;
+  return `Not included: ${enumerated(subjects)}, which this filter doesn’t apply to.`;
 }
 
 const RETRIED = 'Postbell keeps trying and adds it here.';

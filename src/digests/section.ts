@@ -79,16 +79,16 @@ export interface SectionContent {
   /** Sources and denominators, each a sentence, for the thread. */
   readonly footnotes?: readonly string[];
   /** Sentences on what the digest's filter excludes; quiet digests show them, too. */
-  readonly leftOut?: readonly string[];
+  readonly unfiltered?: readonly string[];
   /** Figures that were not available now; they are requested again and filled in. */
   readonly missing?: readonly Missing[];
 }
 
 export const NOTHING: SectionContent = { verdict: null, light: null, isQuiet: true, sections: [] };
 
-/** Returns an answer that says only that its subject is left out of a filtered digest. */
-export function leftOut(sentence: string): SectionContent {
-  return { ...NOTHING, leftOut: [sentence] };
+/** Returns an answer that says only that its subject, `web push`, is left out of a filtered digest. */
+export function leftOut(subject: string): SectionContent {
+  return { ...NOTHING, unfiltered: [subject] };
 }
 
 export interface Missing {

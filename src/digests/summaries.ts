@@ -10,7 +10,7 @@ import type { Action, Reply, Section, Table, Text } from '../domain/reply.ts';
 import { openAction } from './sections/campaigns/waiting-campaigns.ts';
 import { sum } from '../lib/sum.ts';
 import { SUMMARY, type TopicNews } from '../store/alerts/summaries.ts';
-import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../domain/events.ts';
+import { EVENT_KINDS, EVENT_WORDS, eventLabel, isEventKind } from '../domain/events.ts';
 import { readTopic } from '../domain/topic.ts';
 import { formatCount, formatNumber } from '../domain/figures.ts';
 
@@ -152,7 +152,11 @@ function summaryReply(topics: readonly TopicNews[], names: Names, footnote: Text
     return { title: TITLE, summary: 'A quiet day: no events.', footnote };
   }
   const totals = summed(topics.map(({ kinds }) => kinds));
-  const counts = [...totals].map(([kind, count]) => `${formatNumber(count)} ${labelOf(kind)}`);
+  const counts = [...totals].map(([kind, count]) =>
+    isEventKind(kind)
+      ? formatCount(count, ...EVENT_WORDS[kind])
+      : `${formatNumber(count)} ${labelOf(kind)}`,
+  );
   return {
     title: TITLE,
     summary: { kind: 'strong', text: counts.join(' · ') },
@@ -215,5 +219,5 @@ function summed(all: readonly ReadonlyMap<string, number>[]): ReadonlyMap<string
 }
 
 function labelOf(kind: string): string {
-  return isEventKind(kind) ? EVENT_LABELS[kind] : kind.replaceAll('_', ' ').slice(0, 30);
+  return isEventKind(kind) ? eventLabel(kind) : kind.replaceAll('_', ' ').slice(0, 30);
 }

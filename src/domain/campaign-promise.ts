@@ -117,7 +117,7 @@ export function differenceReply(
         { label: 'Status', value: stateInWords(seen, now) },
         {
           label: 'Asked for',
-          value: requested.sendAt === null ? 'Immediately' : time(requested.sendAt),
+          value: requested.sendAt === null ? 'Now' : time(requested.sendAt),
         },
         seen.sendAt !== null && { label: 'The service shows', value: time(seen.sendAt) },
         seen.recipients > 0 && { label: 'Recipients', value: formatNumber(seen.recipients) },

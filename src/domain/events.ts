@@ -24,7 +24,7 @@ interface EventDefinition {
 /** Spec 1, section 6. It names no events of the SMTP area: we assume those of live services. */
 const EVENTS = {
   delivered: {
-    label: 'Delivered',
+    label: 'Deliveries',
     words: ['delivery', 'deliveries'],
     rank: 11,
     isOutcome: true,

@@ -39,7 +39,7 @@ export const RECURRING: SubscriptionKind<RecurringSettings> = {
   right: 'send',
   isPersonal: false,
   isScheduled: true,
-  meanwhile: 'What is due before that doesn’t go out.',
+  meanwhile: 'Sends that are due before that don’t go out.',
   read(kept) {
     // A store kept it, or it is one.
     const settings = kept as RecurringSettings;

@@ -49,7 +49,7 @@ function problemOf(cause: unknown): string {
   const [, option = ''] = /'([^'= ]+)/.exec(words) ?? [];
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   return code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
-    ? `There is no option ${option}`
+    ? `There’s no option ${option}`
     : `The option ${option.replace(/,$/, '')} isn’t used as it is meant to be`;
 }
 

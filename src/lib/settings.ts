@@ -28,11 +28,11 @@ const untilSetting = (previous: string) =>
   z.iso
     .datetime({
       offset: true,
-      error: `${previous}_UNTIL must be a time with its zone, e.g. 2026-12-01T00:00:00Z`,
+      error: `${previous}_UNTIL must be a time with its zone, such as 2026-12-01T00:00:00Z`,
     })
     .transform((text) => new Date(text))
     .optional()
-    .describe(`When ${previous} stops working, e.g. 2026-12-01T00:00:00Z`);
+    .describe(`When ${previous} stops working, such as 2026-12-01T00:00:00Z`);
 /** The secrets of which the one before is accepted for a while, so that nothing is refused. */
 export const REPLACEABLE = ['RELAY_SECRET', 'SLACK_SIGNING_SECRET'] as const;
 /** Marks a setting that may also come from a file, named by the setting with `_FILE` at its end. */
@@ -98,7 +98,7 @@ const serviceSettings = z
       .describe('For SERVICE_AUTH=oauth; defaults to SERVICE_BASE_URL plus /oauth/access_token'),
     SERVICE_TIMEZONE: z
       .string()
-      .refine(isTimeZone, 'SERVICE_TIMEZONE must be an IANA time zone, e.g. Europe/Kyiv')
+      .refine(isTimeZone, 'SERVICE_TIMEZONE must be an IANA time zone, such as Europe/Kyiv')
       .default('UTC')
       .describe('The IANA time zone of the service’s timestamps'),
     SERVICE_RATE_LIMIT: z.coerce
@@ -131,7 +131,7 @@ export const botSettings = z
       .describe('The port for /metrics and /statusz; 0 picks any free port'),
     PUBLIC_URL: url('PUBLIC_URL')
       .optional()
-      .describe('Where the service’s webhooks reach the bot, e.g. https://postbell.example.com'),
+      .describe('Where the service’s webhooks reach the bot, such as https://postbell.example.com'),
     RELAY_SECRET: relaySecret(
       'RELAY_SECRET',
       'RELAY_SECRET is missing: set it to at least 16 random characters',
@@ -163,7 +163,7 @@ export const botSettings = z
       .pipe(
         z.array(
           z.string().regex(/^[UW][A-Z0-9]+$/, {
-            error: 'ADMINS must be Slack user IDs separated by commas, e.g. U012ABCDEF',
+            error: 'ADMINS must be Slack user IDs separated by commas, such as U012ABCDEF',
           }),
         ),
       )

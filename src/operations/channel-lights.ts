@@ -13,6 +13,6 @@ type LimitsHere = Here & { readonly store: Pick<Store, 'limits'> };
 export async function channelLights({ store, ...here }: LimitsHere): Promise<OwnLights> {
   const own = await store.limits.of(placeOf(here));
   const hasOwn = Object.keys(own).length > 0;
-  const note = hasOwn ? `Colors use ${whoseInWords(here)} own limits.` : null;
+  const note = hasOwn ? `Status colors use ${whoseInWords(here)} own limits.` : null;
   return { ...judgingBy(own), note };
 }

@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 import type { Inputs, ValuesOf } from '../commands/inputs.ts';
 import { uploadedText } from '../commands/uploaded.ts';
 
-/** We assume that no mail is larger: many email clients cut what is over 102 kB. */
+/** We assume that no mail is larger: many email clients cut what is over 102 KB. */
 const MOST_BYTES = 2_000_000;
 
 /** Bytes above which Gmail cuts a message off (we assume bytes of the HTML). */
@@ -42,5 +42,5 @@ export async function givenHtml(
 /** A template gets the warnings too, as mail is sent from it. */
 export function sizeWarnings(html: string): Notice[] {
   if (Buffer.byteLength(html) <= CUT_BYTES) return [];
-  return [notice('warning', 'The HTML is larger than 102 kB; Gmail will clip it.')];
+  return [notice('warning', 'The HTML is larger than 102 KB; Gmail will clip it.')];
 }

@@ -123,7 +123,7 @@ export function createPolicy(parts: PolicyParts): Policy {
     if (adminsIn(await store.rights.all()).length > 0) return false;
     // Nobody owns the workspace as long as Slack doesn't say so.
     return isOwner(personId).catch((err: unknown) => {
-      log.warn({ err }, 'nobody knows whether somebody owns the workspace');
+      log.warn({ err }, 'nobody knows whether someone owns the workspace');
       return false;
     });
   };
@@ -288,7 +288,7 @@ function rightsBy(read: ReadRights, { supportMost, helpersFor }: Helping): Right
       const most = mostRows(right);
       if (most === null || rows <= most) return;
       throw forbidden(
-        `You can change up to ${formatNumber(most)} contacts at once, and this is ${formatNumber(rows)}. More takes the marketer role`,
+        `You can change up to ${formatNumber(most)} contacts at once, and this is ${formatNumber(rows)}. More requires the marketer role`,
         await helpersFor({ name: '', rights: [right, 'prepare'] }),
       );
     },

@@ -354,7 +354,14 @@ function refusedSaying(refusal: Refusal, secrets: readonly string[]): string {
 function notFoundSaying(subject: string | undefined, secrets: readonly string[]): string {
   return subject === undefined
     ? 'The service doesn’t know this request. An administrator should check SERVICE_BASE_URL.'
-    : `${capitalised(conceal(subject, secrets))} wasn’t found.`;
+    : absentInWords(conceal(subject, secrets));
+}
+
+/** `There’s no campaign 71014.`, or `This address in list 4101 wasn’t found.` */
+function absentInWords(subject: string): string {
+  return /^this\b/u.test(subject)
+    ? `${capitalised(subject)} wasn’t found.`
+    : `There’s no ${subject}.`;
 }
 
 function wait(ms: number): string {

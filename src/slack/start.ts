@@ -74,7 +74,7 @@ export async function startSlack(parts: BotParts) {
   const requireConnection = async (): Promise<void> => {
     if (received.isConnected()) return;
     const failure = { permanent: false, reason: 'no_connection' };
-    throw new UndeliverableError('There is no connection to Slack.', failure);
+    throw new UndeliverableError('There’s no connection to Slack.', failure);
   };
   return {
     /** The listener for `POST /slack/events`; `null` in Socket Mode. */

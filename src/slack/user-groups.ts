@@ -106,7 +106,7 @@ async function membersOf(
     return users;
   } catch (cause) {
     if (isGone(slackCode(cause), 'group')) {
-      const words = `There is no user group ${id}, or it is disabled.`;
+      const words = `There’s no user group ${id}, or it’s disabled.`;
       throw new InputError(words, { field: 'group', cause });
     }
     const words =

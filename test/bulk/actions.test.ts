@@ -90,7 +90,7 @@ describe('phone numbers of a list', () => {
     const { does } = await openWorld();
     await does({ action: 'sms add', params: LIST }, NEW_PHONES.slice(0, 1));
     const removed = await does({ action: 'sms remove', params: LIST }, NEW_PHONES);
-    expect(headOf(removed)).toBe('1 number removed from : Not on this list 1');
+    expect(headOf(removed)).toBe('1 number removed from : 1 not on this list');
     expect(JSON.stringify(removed)).not.toContain('900');
   });
 

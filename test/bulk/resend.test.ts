@@ -128,7 +128,7 @@ describe.each(ENGINES)('a resend on $engine', ({ newDatabase }) => {
     expect(resentIn(sandbox)).toEqual([]);
     expect(await store.bulkRuns.get(id)).toMatchObject({
       state: 'stopped',
-      reason: 'Nobody is left who may get it, so nothing was sent.',
+      reason: 'Nobody is left to send it to, so nothing was sent.',
     });
     await upkeepOn(world).runDue(new Date(Date.now() + HOUR_MS));
     expect(temporaryLists(sandbox)).toEqual([]);

@@ -86,7 +86,7 @@ describe.each(ENGINES)('a run on $engine', ({ sharedDatabase }) => {
     const end = await wall.says('2,500 addresses blacklisted');
     expect(sandbox.state().blacklist.size).toBe(before + 2500);
     expect(wall.messages).toHaveLength(1);
-    expect(headOf(end)).toBe('2,500 addresses blacklisted: Already blacklisted 1');
+    expect(headOf(end)).toBe('2,500 addresses blacklisted: 1 already blacklisted');
     expect(end.sections).toEqual([]);
     expect(end.actions?.map(({ label }) => label)).toEqual(['Undo', 'Who did what']);
     await expect
@@ -100,7 +100,7 @@ describe.each(ENGINES)('a run on $engine', ({ sharedDatabase }) => {
           subject: { kind: 'bulk-run' },
           inputs: { done: '2500', already: '1', failed: '0', unknown: '0' },
           state: 'done',
-          words: '2,500 addresses blacklisted · Already blacklisted 1',
+          words: '2,500 addresses blacklisted · 1 already blacklisted',
         },
       ]);
   });

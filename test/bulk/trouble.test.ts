@@ -71,7 +71,7 @@ describe('a run, when the service', () => {
     const path = '/addressbooks/4101/emails';
     sandbox.control.fail({ method: 'POST', path, after: true, break: true, times: 1 });
     await bulk.port.perform(INVITE, rowsOf(addresses(250)), BY);
-    await wall.says('150 addresses invited to the list: Outcome unknown 100');
+    await wall.says('150 addresses invited to the list: 100 with unknown outcome');
     const [run] = await store.bulkRuns.recent();
     expect(run).toMatchObject({ done: 150, unknown: 100 });
     const requested = sandbox.control.mailbox().map(({ to }) => to);
@@ -98,7 +98,7 @@ describe('a run, when the service', () => {
     });
     const { bulk, wall, store } = await startBulk(server.url);
     await bulk.port.perform(BLACKLIST, rowsOf(addresses(1500)), BY);
-    await wall.says('1,497 addresses blacklisted: Not done 3');
+    await wall.says('1,497 addresses blacklisted: 3 not done');
     expect(onIt.size).toBe(1497);
     const [run] = await store.bulkRuns.recent();
     expect(run).toMatchObject({ done: 1497, failed: 3, unknown: 0 });
@@ -195,7 +195,7 @@ describe('a run, when the service', () => {
     const { bulk, wall } = await startBulkInSandbox();
     const plan = { ...INVITE, params: { ...INVITE.params, list: '999' } };
     await bulk.port.perform(plan, rowsOf(addresses(300)), BY);
-    await wall.says('List 999 wasn’t found.');
+    await wall.says('There’s no list 999.');
   });
 });
 
@@ -206,7 +206,7 @@ describe('a few rows, when the service', () => {
     );
     const { bulk } = await startBulk(server.url);
     const answer = await bulk.port.perform(BLACKLIST, rowsOf(addresses(2)), BY);
-    expect(headOf(answer)).toBe('Blacklist 2 addresses: Outcome unknown 2');
+    expect(headOf(answer)).toBe('Blacklist 2 addresses: 2 with unknown outcome');
   });
 
   it('does nothing of it, leave no run behind', async () => {

@@ -77,7 +77,7 @@ describe('readCommandLine', () => {
       const read = () => readCommandLine(find, `x ${typed}`, former);
       expect(read).toThrow('Numbers look the same everywhere now.');
     }
-    expect(() => readCommandLine(find, 'x la=de', former)).toThrow('There is no option “la”.');
+    expect(() => readCommandLine(find, 'x la=de', former)).toThrow('There’s no option “la”.');
   });
 
   it('keeps an unfinished quote instead of losing text', () => {
@@ -85,11 +85,11 @@ describe('readCommandLine', () => {
   });
 
   it.each([
-    [blacklist, 'a@b.example coment=x', 'There is no option “coment”. Did you mean “comment”?'],
+    [blacklist, 'a@b.example coment=x', 'There’s no option “coment”. Did you mean “comment”?'],
     // Every object has one of this name.
-    [{ email, list }, 'constructor=1', 'There is no option “constructor”.'],
-    [{ email, list }, 'list=1 list=2', '“list” is set twice.'],
-    [{ campaign }, '47 now', 'Too many values, from “now” on.'],
+    [{ email, list }, 'constructor=1', 'There’s no option “constructor”.'],
+    [{ email, list }, 'list=1 list=2', '“list” is given twice. Give it once.'],
+    [{ campaign }, '47 now', 'Too many values from “now” on.'],
   ] as const)(
     'refuses an unknown or second option, and a word too many: %j',
     (inputs, text, message) => {

@@ -51,7 +51,7 @@ describe('readValues', () => {
 
   it.each<[Input, string, string]>([
     [{ kind: 'integer', label: 'N' }, 'ten', 'Enter a whole number, not “ten”.'],
-    [{ kind: 'integer', label: 'N', max: 5 }, '6', 'Must be at most 5.'],
+    [{ kind: 'integer', label: 'N', max: 5 }, '6', 'Enter a whole number of at most 5, not “6”.'],
     [
       { kind: 'choice', label: 'C', options: colours },
       'green',
@@ -63,8 +63,12 @@ describe('readValues', () => {
     [{ kind: 'zone', label: 'Z' }, 'Kyiv', 'Enter a time zone such as Europe/Kyiv, not “Kyiv”.'],
     [{ kind: 'email', label: 'E' }, 'ann@', 'an email address, not “ann@”: no dot after the @.'],
     [{ kind: 'emails', label: 'E' }, 'ann, bob', 'No valid address. “ann”: missing @.'],
-    [{ kind: 'reference', to: 'list', label: 'L' }, 'a/b', 'No list found for “a/b”. Choose one'],
-    [{ kind: 'references', to: 'list', label: 'L', most: 1 }, '1 2', 'Up to 1; these'],
+    [
+      { kind: 'reference', to: 'list', label: 'L' },
+      'a/b',
+      'No list matches “a/b”. Choose one, or enter part of its name or its ID, such as 4101.',
+    ],
+    [{ kind: 'references', to: 'list', label: 'L', most: 1 }, '1 2', 'Up to 1 list; these are 2.'],
     [{ kind: 'url', label: 'U' }, 'javascript:x', 'https://example.com/page, not “javascript:x”.'],
     [{ kind: 'variables', label: 'V' }, 'Kyiv', 'Enter name=value, such as city=Kyiv, not “'],
     [{ kind: 'file', label: 'F', accepts: { mostBytes: 1 } }, 'a.csv', 'be added in the form.'],
@@ -72,6 +76,24 @@ describe('readValues', () => {
   ])('says what is wrong', (input, text, message) => {
     const { problems } = readValues({ it: input }, { it: text }, reading);
     expect(problems).toMatchObject([{ field: 'it', message: expect.stringContaining(message) }]);
+  });
+
+  it('quotes a wrong value of any kind in one calm sentence', () => {
+    const wrong = 'no § such value!';
+    const inputs = catalogue.operations.flatMap((operation) => Object.values(operation.inputs));
+    const distinct = new Map(
+      inputs.map((input) => [`${input.kind} ${input.hint}`, input]),
+    ).values();
+    const sentences = [...distinct].flatMap((input) =>
+      readValues({ it: input }, { it: wrong }, reading).problems.map(({ message }) => message),
+    );
+    expect(sentences.length).toBeGreaterThan(50);
+    const unlike = sentences.filter(
+      (one) => !/^[“A-Z].*[^.!?:,]\.$/su.test(one) || /!(?!”)/u.test(one),
+    );
+    expect(unlike).toEqual([]);
+    const quoted = (one: string) => one.includes('“no') || /^(?:Files|Up to)/u.test(one);
+    expect(sentences.filter((one) => !quoted(one))).toEqual([]);
   });
 
   it('names every field that is wrong, at once', () => {

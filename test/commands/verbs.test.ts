@@ -134,7 +134,7 @@ describe('a verb that there isn’t', () => {
 
   it('may have been half an address', () => {
     expect(() => catalogue.resolve('contact', 'ann')).toThrow(
-      'Contacts are found by their full address, such as ann@example.com.',
+      'People are found by their full address, such as ann@example.com.',
     );
     expect(suggestionFor('contact', 'ann hartley')).toBe('contact show');
   });

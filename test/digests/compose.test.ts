@@ -26,7 +26,7 @@ const composed = (content: Partial<SectionContent>, more: Partial<DigestDraft> =
 
 it('a digest says that its lights are by own limits, if it has lights and they are', async () => {
   const limits = { complaints: { amber: 0.0005, red: 0.002 } };
-  const note = 'Status colors follow this channel’s limits.';
+  const note = 'Status colors use this channel’s limits.';
   const methodOf = async (...given: Parameters<typeof composed>) => {
     const { details } = await composed(...given);
     return details.flatMap(({ reply }) => bulletsIn(reply)).slice(1);

@@ -175,18 +175,23 @@ describe('the thread of a digest', () => {
   });
 
   it('ends with how all is counted, in the zone of the digest’s days', () => {
+    const NOT_INCLUDED = 'Not included: SMS and web push, which this filter doesn’t apply to.';
     const settings = { ...DAILY, zone: 'Asia/Kathmandu' };
     const parts = [
-      content('campaigns', { sections: linesOf(1), footnotes: ['A.'], leftOut: ['B.'] }),
+      content('campaigns', {
+        sections: linesOf(1),
+        footnotes: ['A.'],
+        unfiltered: ['SMS', 'web push'],
+      }),
       content('bounces', { footnotes: ['A.'] }),
     ];
     const { reply, details } = digestReply({ settings, period, parts });
     expect(bulletsIn(details.at(-1)?.reply ?? {})).toEqual([
       'From 2026-11-20T00:00:00.000Z to 2026-11-21T00:00:00.000Z, whole days in Asia/Kathmandu.',
       'A.',
-      'B.',
+      NOT_INCLUDED,
     ]);
-    expect(reply.footnote).toBe('B.');
+    expect(reply.footnote).toBe(NOT_INCLUDED);
   });
 
   it('stays open while figures of its subject are missing', () => {

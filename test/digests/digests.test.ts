@@ -107,9 +107,9 @@ describe('a channel that is closed', () => {
 });
 
 describe('digests of some lists', () => {
-  const LEFT_OUT = 'Transactional email belongs to no list or campaign, so it isn’t included.';
+  const LEFT_OUT = 'Not included: transactional email, which this filter doesn’t apply to.';
   const bounces = somePart(
-    { verdict: null, isQuiet: true, sections: [], leftOut: [LEFT_OUT] },
+    { verdict: null, isQuiet: true, sections: [], unfiltered: ['transactional email'] },
     { name: 'bounces' },
   );
   /** Of the list 4101 nothing went out, of others something did. */

@@ -52,7 +52,7 @@ describe('a summary a day', () => {
     await come(60);
     await come(12, '815');
     await wake(SATURDAY);
-    expect(summaries()).toEqual(['10 Hard bounces']);
+    expect(summaries()).toEqual(['10 hard bounces']);
     expect(replies().map(rowsIn)).toEqual([[[`${long}🎉🎉🎉`, '10']]]);
     expect(replies().map(labelsIn)).toEqual([[`Open ${long}🎉…`]]);
   });
@@ -76,7 +76,7 @@ describe('a summary a day', () => {
     const [alert] = await store.alerts.list('C1');
     await store.alerts.resume(alert?.id ?? '', 'U1', new Date(0));
     await wake(SUNDAY);
-    expect(summaries()).toEqual(['3 Delivered · 1 Opens · 1 Hard bounces · 1 forwarded']);
+    expect(summaries()).toEqual(['3 deliveries · 1 open · 1 hard bounce · 1 forwarded']);
   });
 });
 
@@ -89,12 +89,12 @@ describe.each(ENGINES)('a summary a day on $engine', ({ sharedDatabase }) => {
     const other = await startProcess();
     await Promise.all([wake(SATURDAY), other.wake(SATURDAY)]);
     await (await startProcess()).wake('07:01');
-    const first = '30 Delivered · 10 Opens · 10 Hard bounces · 10 forwarded';
+    const first = '30 deliveries · 10 opens · 10 hard bounces · 10 forwarded';
     expect(summaries()).toEqual([first]);
     expect(replies().map(rowsIn)).toEqual([[['Autumn sale', '30', '10', '10', '10']]]);
     // A late event of yesterday is in tomorrow's.
     await come(66, '4711', at('20:00'));
     await wake(SUNDAY);
-    expect(summaries()).toEqual([first, '3 Delivered · 1 Opens · 1 Hard bounces · 1 forwarded']);
+    expect(summaries()).toEqual([first, '3 deliveries · 1 open · 1 hard bounce · 1 forwarded']);
   });
 });

@@ -86,7 +86,7 @@ describe('readConfig', () => {
       `${name}_PREVIOUS is missing: without it, ${name}_PREVIOUS_UNTIL would be ignored`,
     ]);
     expect(problemsOf({ ...previous, ...until('2026-12-01') })).toEqual([
-      `${name}_PREVIOUS_UNTIL must be a time with its zone, e.g. 2026-12-01T00:00:00Z`,
+      `${name}_PREVIOUS_UNTIL must be a time with its zone, such as 2026-12-01T00:00:00Z`,
     ]);
     expect(problemsOf({ ...previous, ...until(time), [name]: 'ponmlkjihgfedcba' })).toEqual([
       `${name}_PREVIOUS is the same as ${name}`,

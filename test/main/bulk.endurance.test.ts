@@ -23,7 +23,7 @@ it('a file of 100,000 rows is carried out, told by counts and taken back', async
     read(one).includes('Progress appears in <#C0CAMPAIGNS>.'),
   );
   const done = await cardThatSays('99,996 addresses blacklisted');
-  expect(read(done)).toMatch(/Already blacklisted 1 · Duplicates skipped 1 · Invalid rows 2/);
+  expect(read(done)).toMatch(/1 already blacklisted · 1 duplicate skipped · 2 invalid rows/);
   expect(read(done)).toContain('Started by <@U0MIRA>');
   expect(read(done)).not.toContain('example.com');
   expect(service.state().blacklist.size).toBe(before.length + 99_996);

@@ -41,14 +41,14 @@ const DEAD_ENDS = [
   ['/campaign canel 71018', 'Did you mean “/campaign cancel”?', ['Open “Cancel campaign”', 'Help']],
   [
     '/campaign compare newsletter 43 newsletter 44',
-    'Put titles in quotes, such as "Newsletter 43".',
+    'Put titles in quotes, such as "Newsletter #43".',
     ['Open “Compare campaigns”', 'Help'],
   ],
   ['/postbell settings', 'Try: rights, limits show', ['Permissions', 'Limits', 'Help']],
   ['/postbell hepl', 'Did you mean “/postbell help”?', ['Help']],
   [
     '/campaign cancel 71018 color=red',
-    'There is no option “color”.',
+    'There’s no option “color”.',
     ['Open “Cancel campaign”', 'Help'],
   ],
   ['/postbell help weather', 'No help on “weather”.', ['Open “Help”', 'Help']],

@@ -112,7 +112,7 @@ it.each(LINES)('the answer to %s fits one screen', async (line) => {
 
 it('App Home fits one screen', async () => {
   await page.goto(`${here.workspace.url}/?as=mira&in=home`);
-  await page.getByText('2 digests, set up by you').waitFor();
+  await page.getByText('2 digests, in channels (yours)').waitFor();
   const home = page.locator('.home');
   if (PICTURES !== undefined) await home.screenshot({ path: join(PICTURES, 'home.png') });
   const ends = home.getByRole('button', { name: 'Refresh' });

@@ -50,7 +50,7 @@ describe('a program', PATIENCE, () => {
       );
       expect(await wrong.closed).toBe(78);
       expect(wrong.stdout()).toBe('');
-      expect(wrong.stderr()).toBe('There is no option --colour; --help lists what there is.\n');
+      expect(wrong.stderr()).toBe('There’s no option --colour; --help lists what there is.\n');
     },
   );
 });

@@ -30,7 +30,7 @@ export const RELATIVES: readonly Trouble[] = [
 
 /** What the families of failures say, and answers of which a part is missing. */
 const TOLD =
-  /isn’t answering|Too many requests|request limit is reached|doesn’t accept|The service refused|wasn’t found|an answer that isn’t JSON|isn’t known whether|unknown whether|doesn’t know this request|doesn’t say at the moment/u;
+  /isn’t answering|Too many requests|request limit is reached|doesn’t accept|The service refused|wasn’t found|There’s no |an answer that isn’t JSON|isn’t known whether|unknown whether|doesn’t know this request|doesn’t say at the moment/u;
 
 /** These ask before they ask the service anything. */
 const ASKS_FIRST: ReadonlySet<string> = new Set(['smtp send', 'smtp unsubscribed remove']);

@@ -28,7 +28,7 @@ describe('answers in a channel with limits of its own', () => {
     const reply = await show();
     expect(reply.summary).toMatch(STRICTER);
     expect(reply.facts['Hard bounces']).toContain('🔴');
-    expect(reply.footnote).toMatch(/ Colors use this channel’s own limits\.$/);
+    expect(reply.footnote).toMatch(/ Status colors use this channel’s own limits\.$/);
   });
 
   it.each([ELSEWHERE, IN_MESSAGES])('are as usual elsewhere: %o', async (where) => {
@@ -51,7 +51,7 @@ describe('answers in a channel with limits of its own', () => {
     const [here, there] = [await cardIn(), await cardIn(ELSEWHERE)];
     expect(here.facts['Hard bounces']).toContain('🔴');
     expect(there.facts['Hard bounces']).not.toMatch(/🔴|🟠/u);
-    expect(here.footnote).toContain('Colors use this channel’s own limits.');
+    expect(here.footnote).toContain('Status colors use this channel’s own limits.');
     expect(there.footnote).not.toContain('limits');
   });
 });
@@ -63,9 +63,11 @@ describe('limits that were set in direct messages', () => {
     await desk.run('postbell limits set', { delivery: '99.9/99.8' }, hers);
     const reply = await show(hers);
     expect(reply.facts['Delivered']).toContain('🔴');
-    expect(reply.footnote).toMatch(/ Colors use your own limits\.$/);
+    expect(reply.footnote).toMatch(/ Status colors use your own limits\.$/);
     expect((await show(IN_MESSAGES)).facts['Delivered']).not.toContain('🔴');
-    expect((await deliverability('U0OLENA')).footnote).toContain('Colors use your own limits.');
+    expect((await deliverability('U0OLENA')).footnote).toContain(
+      'Status colors use your own limits.',
+    );
     expect((await deliverability('U0ADMIN')).footnote).not.toContain('limits');
   });
 });

@@ -9,10 +9,10 @@ const ADDRESS = { addresses: 'ann@example.com' };
 /** Buttons of cards that stay where they are while what they are about goes on. */
 const STALE: readonly (readonly [string, RawValues, string])[] = [
   ['contact unsubscribe', { ...ADDRESS, list: '4101' }, 'Already unsubscribed'],
-  ['list unsubscribe', { ...ADDRESS, list: '4101' }, 'Already unsubscribed'],
-  ['blacklist add', ADDRESS, 'Already blacklisted'],
-  ['blacklist remove', ADDRESS, 'Not blacklisted'],
-  ['smtp unsubscribe', ADDRESS, 'Already unsubscribed'],
+  ['list unsubscribe', { ...ADDRESS, list: '4101' }, 'already unsubscribed'],
+  ['blacklist add', ADDRESS, 'already blacklisted'],
+  ['blacklist remove', ADDRESS, 'not blacklisted'],
+  ['smtp unsubscribe', ADDRESS, 'already unsubscribed'],
 ];
 
 it.each(STALE)('%s says on a second click that it was done already', async (name, raw, words) => {

@@ -47,7 +47,7 @@ describe('when the service says yes and shows no change, the answer says so', ()
       TESTERS,
       'PUT',
       'Requested the name “Testers”. Accepted, but the list is still called “Beta testers”. Check again in a minute.',
-      'requested to rename the list Beta testers (4106) to “Testers”.',
+      'asked the service to rename the list Beta testers (4106) to “Testers”.',
     ],
     [
       'contact phone',

@@ -27,7 +27,7 @@ const atLeastOnce = (line: string): Outcomes => ({
 });
 
 const RUN = 'U1 Blacklist 1 address';
-const END = 'U1 ↻ No addresses blacklisted Not started 1 · Invalid rows 1';
+const END = 'U1 ↻ No addresses blacklisted 1 not started · 1 invalid row';
 const FILE = 'U1 1 row not done';
 
 const OUTCOMES: Readonly<Record<ProducerName, Outcomes>> = {

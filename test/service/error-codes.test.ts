@@ -151,7 +151,7 @@ it('names what is absent, where the request does', () => {
   const requested = { ...request, subject: 'campaign 4711' };
   for (const error of errorsOf({ message: 'No', error_code: 802 }, requested)) {
     expect(error).toMatchObject({
-      message: 'Campaign 4711 wasn’t found. It may have been deleted.',
+      message: 'There’s no campaign 4711. It may have been deleted.',
     });
   }
 });

@@ -35,20 +35,20 @@ describe('refusals', () => {
 
   it('a 404 says what was not found', async () => {
     const error = await failureOf(() => json({ message: 'Nope', error_code: 303 }, 404), cancel);
-    const message = 'Campaign 4711 wasn’t found.';
+    const message = 'There’s no campaign 4711.';
     expect(error).toMatchObject({ name: 'RefusedError', message });
   });
 
   it.each<[string, unknown, (service: Service) => Promise<unknown>]>([
-    ['List 12', [], ({ lists }) => lists.get('12')],
-    ['Email a1', [], ({ smtp }) => smtp.emails.get('a1')],
-    ['Template welcome', [], ({ templates }) => templates.getBySlug('welcome')],
+    ['list 12', [], ({ lists }) => lists.get('12')],
+    ['email a1', [], ({ smtp }) => smtp.emails.get('a1')],
+    ['template welcome', [], ({ templates }) => templates.getBySlug('welcome')],
     ['SMS campaign 5', [], ({ sms }) => sms.campaigns.get('5')],
     ['SMS campaign 5', [{ result: true, data: [] }], ({ sms }) => sms.campaigns.get('5')],
     ['SMS campaign 5', { result: true, data: null }, ({ sms }) => sms.campaigns.get('5')],
   ])('%s isn’t there when the answer is %j', async (name, answer, call) => {
     const error = await failureOf(() => json(answer), call);
-    const message = `${name} wasn’t found.`;
+    const message = `There’s no ${name}.`;
     expect(error).toMatchObject({ name: 'RefusedError', status: 404, message });
   });
 

@@ -95,8 +95,8 @@ describe('a form', () => {
     );
     expect(before).toContain('Day');
     expect(after).toHaveLength(1);
-    expect(wordsIn(view).split('Must be at most 10.')).toHaveLength(2);
-    expect(wordsIn(view)).not.toContain('How many: Must');
+    expect(wordsIn(view).split(' to 10, not “99”.')).toHaveLength(2);
+    expect(wordsIn(view)).not.toContain('How many: Enter');
   });
 
   test('of something that deletes asks before it acts', async () => {

@@ -103,6 +103,6 @@ describe('a title in place of an id', () => {
   test('that nobody has opens the form, which says so', async () => {
     const { opened } = await start();
     const view = await opened('/thing show Autumn');
-    expect(JSON.stringify(view.payload)).toContain('No campaign found for “Autumn”.');
+    expect(JSON.stringify(view.payload)).toContain('No campaign matches “Autumn”.');
   });
 });

@@ -153,7 +153,7 @@ describe('reading young campaigns', () => {
     for (const iso of [...before, '2026-11-20T15:20:00Z']) await asksAt(iso);
     world.has(sent(1, 19, { opened: 495 }), yesterday(2, { opened: 297 }));
     const content = await world.tell({ at: '2026-11-21T16:00:00Z' });
-    expect(changeIn(content, 'Opened')).toBe('+10.0 pts vs. day before · 7-day average 20.0%');
+    expect(changeIn(content, 'Opened')).toBe('+10.0 pts vs. the day before · 7-day average 20.0%');
   });
 });
 

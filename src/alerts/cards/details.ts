@@ -203,7 +203,7 @@ export function detailsReply(figures: DetailFigures): Reply {
       ...linkSections(figures),
     ]),
     footnote: compact([
-      'Sent = delivered + bounced so far. Delivered and bounces are shares of sent, all others of delivered. People count once; the chart and bounce reasons count events. Opens include automatic ones (e.g., Apple Mail Privacy Protection).',
+      'Sent: delivered + bounced so far. Delivered and bounces: % of sent. Others: % of delivered. Each person counts once; the chart and bounce reasons count events. Opens include automatic ones, such as those of Apple Mail Privacy Protection.',
       hasMachines(counts) &&
         'Likely by machines: only a scanner or email client opened or clicked, judged by its speed.',
       countedTwice(recipients),

@@ -248,7 +248,7 @@ function callMessage(message: OutgoingMessage, all: readonly Incident[]): Reply 
 const TITLES: Partial<Readonly<Record<StepKind, string>>> = {
   assigned: 'Handed over to you',
   reminded: 'You’re still on it',
-  escalated: 'Needs somebody',
+  escalated: 'Needs someone',
 };
 
 function whyInWords(

@@ -93,7 +93,7 @@ function resultInWords({ state, reason, sent, recipients }: Stop): string {
 function leftInWords(sent: number | null, recipients: number | null): string {
   if (sent === null || recipients === null) return '';
   const left = formatCount(Math.max(0, recipients - sent), 'recipient');
-  return `${formatNumber(sent)} of ${formatNumber(recipients)} emails had been sent; ${left} won’t receive it.`;
+  return `By then, ${formatNumber(sent)} of ${formatNumber(recipients)} emails had been sent; ${left} won’t receive it.`;
 }
 
 function actionsOf({ state, campaignId }: Stop): Action[] {

@@ -173,7 +173,7 @@ export const listUnsubscribe: BulkAction = {
     const known = await inTheList(rows, job);
     const seen = rows.flatMap(({ key }): [string, Seen][] => {
       const record = known.get(key);
-      if (!record) return [[key, { reason: 'not on this list' }]];
+      if (!record) return [[key, { reason: 'Not on this list' }]];
       return GONE.has(record.status.code) ? [[key, 'already']] : [];
     });
     return new Map(seen);

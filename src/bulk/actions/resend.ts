@@ -119,7 +119,7 @@ async function openResend(run: BulkRun, tools: OpeningTools): Promise<OpenedActi
   };
 }
 
-const GONE = 'Its temporary list was removed. Begin a new resend from the campaign.';
+const GONE = 'Its temporary list was removed. Start a new resend from the campaign.';
 
 async function resendOf({ id }: BulkRun, { store }: OpeningTools): Promise<Resend> {
   const resend = await store.resends.get(id);
@@ -196,7 +196,7 @@ async function conclude(run: BulkRun, listId: string, tools: OpeningTools): Prom
     return 'The content of the first campaign has changed since the review, so nothing was sent.';
   }
   const recipients = await withoutGone(run, listId, tools);
-  if (recipients === 0) return 'Nobody is left who may get it, so nothing was sent.';
+  if (recipients === 0) return 'Nobody is left to send it to, so nothing was sent.';
   if (!(await store.resends.noteSending(run.id, owner, now()))) throw new LostRun();
   const name = param(run.plan, 'name');
   const creating = service.campaigns.create({ ...content, listIds: [listId], name });
@@ -240,4 +240,4 @@ async function withoutGone(run: BulkRun, listId: string, tools: OpeningTools): P
 }
 
 const INTERRUPTED =
-  'Postbell was interrupted right before sending, and the service shows no such campaign: nothing was sent. Begin a new resend from the campaign.';
+  'Postbell was interrupted right before sending, and the service shows no such campaign: nothing was sent. Start a new resend from the campaign.';

@@ -74,7 +74,7 @@ export const smsSet: BulkAction = {
     const list = param(job, 'list');
     const counters = await job.service.sms.numbers.update(list, keysOf(rows), variables);
     const failed = Math.max(0, rows.length - counters.updated);
-    return { already: 0, failed, reason: 'not on this list; the service doesn’t say which ones' };
+    return { already: 0, failed, reason: 'Not on this list; the service doesn’t say which ones' };
   },
   words: {
     order: (count, list) => `Update ${count} in ${list}`,

@@ -37,14 +37,14 @@ export const BOUNCED_INPUTS = {
     to: 'campaign',
     only: 'sent',
     label: 'Or bounced in',
-    hint: 'A campaign: takes the addresses that bounced in it',
+    hint: 'Takes the addresses that bounced in this campaign',
     optional: true,
     isNamed: true,
   },
   bounces: {
     kind: 'choice',
     label: 'Which bounces',
-    hint: 'Leave blank for hard bounces, which never arrive',
+    hint: 'Leave blank for hard bounces: addresses that don’t work',
     options: WHICH,
     optional: true,
     isNamed: true,
@@ -52,7 +52,7 @@ export const BOUNCED_INPUTS = {
   shown: {
     kind: 'file',
     label: 'Bounced addresses',
-    hint: 'Those that the preview showed: exactly these are taken',
+    hint: 'Exactly those that the preview showed',
     optional: true,
     isNamed: true,
     isUnasked: true,
@@ -212,7 +212,7 @@ function noneIn(campaign: Campaign, which: Which): InputError {
 
 function noneLeft(campaign: Campaign): InputError {
   return refused(
-    `All that bounced in ${quotedTitle(campaign)} were delivered to since, so there’s nothing to do.`,
+    `All that bounced in ${quotedTitle(campaign)} have been delivered to since, so there’s nothing to do.`,
   );
 }
 

@@ -184,7 +184,7 @@ export function defineBulkOperation<const I extends Inputs>(
 
 /** Refuses addresses that nobody has seen: others may have bounced since the preview. */
 function neverShown(): InputError {
-  return new InputError('See which addresses bounced first, then confirm.', { field: 'bounced' });
+  return new InputError('First see which addresses bounced, then confirm.', { field: 'bounced' });
 }
 
 /** Reads the rows that were given, and plans what is done to them. */
@@ -325,7 +325,7 @@ function withOneSource(
     return withProblem('Choose one: pasted addresses, a file, or a campaign.', 'bounced');
   }
   if (hasBounces) {
-    return withProblem('Choose the campaign whose bounces are meant.', 'bounced');
+    return withProblem('Choose the campaign whose bounces to take.', 'bounced');
   }
   if (hasText !== hasFile && !(hasColumn && hasText)) return read;
   if (hasText !== hasFile) {

@@ -87,7 +87,7 @@ export const WISHES: readonly Wish[] = [
   {
     words: ['heatmap', 'heat map', 'click map'],
     instead:
-      'There is no map of clicks on an email. Postbell lists how often each of its links was clicked.',
+      'There’s no map of clicks on an email. Postbell lists how often each of its links was clicked.',
     closest: ['campaign links'],
   },
   {

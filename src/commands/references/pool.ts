@@ -38,7 +38,7 @@ type Shelves = Readonly<
  */
 type Worth = (items: readonly Searchable[], isStale: boolean) => number;
 
-const EVERYBODY: Reference = { id: 'everybody', title: 'Everybody in the workspace' };
+const EVERYBODY: Reference = { id: 'everybody', title: 'Everyone in the workspace' };
 
 /** Every country by its two letters, in the order of the English names; three letters find it, too. */
 const COUNTRY_ITEMS = COUNTRIES.toSorted((a, b) => a.name.localeCompare(b.name, 'en')).map(
@@ -53,8 +53,7 @@ const OF_WORKSPACE: Readonly<
 > = {
   country: () => COUNTRY_ITEMS,
   person: ({ members }) => members(),
-  helper: async ({ userGroups, members }) =>
-    (await Promise.all([userGroups(), members()])).flat(),
+  helper: async ({ userGroups, members }) => (await Promise.all([userGroups(), members()])).flat(),
   'user-group': async ({ userGroups }) => [EVERYBODY, ...(await userGroups())],
   grant: ({ grantable }) => grantable(),
 };

@@ -32,54 +32,83 @@ const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 interface Target {
   /** Pattern of ids; any other text can only be a title. */
   readonly id: RegExp;
-  /** An id for messages. Default: `4711`. */
-  readonly example?: string;
+  /** An id for messages, as the demo has it where it can. */
+  readonly example: string;
+  /** What is typed of one. Default: a part of its name, or its ID. */
+  readonly by?: string;
   /** Name for the middle of a sentence, where it isn’t the target’s own. */
   readonly name?: string;
   readonly plural?: string;
 }
 
 /** The target of any kind of subscription, also of one that isn't named below. */
-const SUBSCRIPTION: Target = { id: CODE, example: 'k7x2m' };
+const SUBSCRIPTION: Target = { id: CODE, example: 'k7x2m', by: 'its ID' };
 
 const KNOWN = {
-  list: { id: NUMBER },
-  campaign: { id: NUMBER },
+  list: { id: NUMBER, example: '4101' },
+  campaign: { id: NUMBER, example: '71014' },
   // The numeric id, or the hash id of one edit (spec 1, section 2.6); we assume 16 digits or more.
-  template: { id: /^(\d{1,15}|[0-9a-f]{16,64})$/i },
-  sender: { id: ADDRESS, example: 'news@example.com' },
-  tag: { id: NUMBER },
-  webhook: { id: NUMBER },
-  'smtp-sender': { id: ADDRESS, example: 'news@example.com', name: 'transactional sender' },
-  'smtp-domain': { id: /^[^\s@]+\.[^\s@.]+$/, example: 'example.com', name: 'sending domain' },
-  'sms-campaign': { id: NUMBER, name: 'SMS campaign' },
+  template: { id: /^(\d{1,15}|[0-9a-f]{16,64})$/i, example: '506' },
+  sender: { id: ADDRESS, example: 'news@larkspur.example', by: 'its address' },
+  tag: { id: NUMBER, example: '31' },
+  webhook: { id: NUMBER, example: '901', by: 'its ID' },
+  'smtp-sender': {
+    id: ADDRESS,
+    example: 'orders@larkspur.example',
+    by: 'its address',
+    name: 'transactional sender',
+  },
+  'smtp-domain': {
+    id: /^[^\s@]+\.[^\s@.]+$/,
+    example: 'larkspur.example',
+    by: 'its name',
+    name: 'sending domain',
+  },
+  'sms-campaign': { id: NUMBER, example: '52001', by: 'its ID', name: 'SMS campaign' },
   // At most 11 Latin letters and digits (spec 2, section 8); the name is the id.
-  'sms-sender': { id: /^[A-Za-z0-9]{1,11}$/, example: 'Example', name: 'SMS sender' },
-  'push-campaign': { id: NUMBER, name: 'push campaign' },
-  website: { id: NUMBER },
-  country: { id: /^[A-Za-z]{2}$/, example: 'UA', plural: 'countries' },
+  'sms-sender': {
+    id: /^[A-Za-z0-9]{1,11}$/,
+    example: 'Larkspur',
+    by: 'its name',
+    name: 'SMS sender',
+  },
+  'push-campaign': { id: NUMBER, example: '33001', name: 'push campaign' },
+  website: { id: NUMBER, example: '4301' },
+  country: {
+    id: /^[A-Za-z]{2}$/,
+    example: 'UA',
+    by: 'its name or two letters',
+    plural: 'countries',
+  },
   alert: SUBSCRIPTION,
   digest: SUBSCRIPTION,
   monitor: { ...SUBSCRIPTION, name: 'account monitor' },
   recurring: { ...SUBSCRIPTION, name: 'recurring send' },
-  'bulk-run': { id: CODE, name: 'job' },
-  incident: { id: CODE, example: 'k7x2m9' },
+  'bulk-run': { id: CODE, example: 'k7x2m', by: 'its ID', name: 'job' },
+  incident: { id: CODE, example: 'k7x2m9', by: 'its ID' },
   // A Slack id.
   person: { id: /^[UW][A-Z0-9]{2,20}$/, example: '@jonas', plural: 'people' },
   // A Slack id of a person or a user group.
   helper: {
     id: /^[SUW][A-Z0-9]{2,20}$/,
     example: '@oncall',
+    by: 'its name',
     name: 'person or user group',
     plural: 'people or user groups',
   },
-  approval: { id: CODE, example: 'k7x2m9', name: 'approval request' },
-  'access-token': { id: CODE, example: 'k7x2m9', name: 'access token' },
+  approval: { id: CODE, example: 'k7x2m9', by: 'its ID', name: 'approval request' },
+  'access-token': { id: CODE, example: 'k7x2m9', by: 'its ID', name: 'access token' },
   // A Slack id, or everybody in the workspace.
-  'user-group': { id: /^(?:S[A-Z0-9]{2,20}|everybody)$/, example: 'everybody', name: 'user group' },
+  'user-group': {
+    id: /^(?:S[A-Z0-9]{2,20}|everybody)$/,
+    example: 'everybody',
+    by: 'its name',
+    name: 'user group',
+  },
   grant: {
     id: /^(?:role|right|operation):[a-z.]+$/,
     example: 'role:viewer',
+    by: 'its name',
     name: 'role, permission, or command',
     plural: 'roles, permissions, or commands',
   },
@@ -185,6 +214,6 @@ export function namesOf(target: ReferenceTarget): string {
 /** Says that nothing was found by a text, for a field that takes an id. */
 export function notFoundBy(text: string, to: ReferenceTarget, only?: ReferenceFilter): string {
   const what = only ? FILTERS[only](nameOf(to)) : nameOf(to);
-  const example = targetOf(to).example ?? '4711';
-  return `No ${what} found for “${text}”. Choose one, or enter its ID, such as ${example}.`;
+  const { by = 'part of its name or its ID', example } = targetOf(to);
+  return `No ${what} matches “${text}”. Choose one, or enter ${by}, such as ${example}.`;
 }

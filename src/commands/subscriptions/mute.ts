@@ -58,19 +58,19 @@ export function muteOf<Settings extends object, I extends Inputs>(
     async run(values, context): Promise<Reply> {
       const until = mutedUntil(values, context);
       const raw = namesIn(values, inputs);
-      const { what, silence, ...target } = await targetOf(kit, raw, context);
+      const { what, detail, silence, ...target } = await targetOf(kit, raw, context);
       if (!(await target.set(until))) {
         const summary = `${target.missing}, so there’s nothing to mute.`;
         return { title, summary, isUnchanged: true };
       }
       const unmute = action({ name: `${kit.command} unmute` }, raw, 'Unmute', { undo: 'here' });
-      const end = mutedInWords(until);
+      const end = joinedText(mutedInWords(until), endOfSentence(detail));
       return {
         title: 'Muted',
-        summary: joinedText(`${capitalised(what)}, `, end, '.'),
+        summary: joinedText(`${capitalised(what)}, `, end),
         sections: [{ kind: 'paragraph', text: silence }],
         actions: [unmute],
-        announcement: announcedIn(target, context, joinedText(`muted ${what} `, end, '.')),
+        announcement: announcedIn(target, context, joinedText(`muted ${what} `, end)),
       };
     },
   });
@@ -91,18 +91,24 @@ export function unmuteOf<Settings extends object, I extends Inputs>(
     example: EXAMPLE,
     inputs,
     async run(values, context): Promise<Reply> {
-      const { what, ...target } = await targetOf(kit, namesIn(values, inputs), context);
+      const { what, detail, ...target } = await targetOf(kit, namesIn(values, inputs), context);
       if (!(await target.set(null))) {
         const summary = `${target.missing}, so there’s nothing to unmute.`;
         return { title, summary, isUnchanged: true };
       }
+      const words = `${what}${endOfSentence(detail)}`;
       return {
         title: 'Unmuted',
-        summary: `${capitalised(what)}.`,
-        announcement: announcedIn(target, context, `unmuted ${what}.`),
+        summary: capitalised(words),
+        announcement: announcedIn(target, context, `unmuted ${words}`),
       };
     },
   });
+}
+
+/** Ends a sentence with what is muted, where there is more to say than its name. */
+function endOfSentence(detail: string | undefined): string {
+  return detail === undefined ? '.' : `: ${detail}.`;
 }
 
 function inputsOf<Settings extends object, I extends Inputs>(
@@ -138,9 +144,8 @@ async function targetOf<Settings extends object, I extends Inputs>(
   const asides = new Set(all.map((each) => whileSilent?.(each, 'muted')));
   const whose = one && isOwn(one, context) ? 'of yours' : 'in this channel';
   return {
-    what: isOne
-      ? `${kind.noun} ${one.id} (${words.short(one, await kit.named(all, context))})`
-      : `${formatCount(all.length, kind.noun)} ${whose}`,
+    what: isOne ? `${kind.noun} ${one.id}` : `${formatCount(all.length, kind.noun)} ${whose}`,
+    ...(isOne && { detail: words.short(one, await kit.named(all, context)) }),
     silence: compact(['Nothing new is posted until then.', kind.meanwhile, ...asides]).join(' '),
     missing: `There are no ${kind.noun}s here`,
     channelId: one?.channelId ?? context.channel.id,

@@ -78,7 +78,7 @@ export function resumeOf<Settings extends object, I extends Inputs>(
           isUnchanged: true,
         };
       }
-      const missed = kind.isScheduled && 'those missed while it was paused aren’t posted';
+      const missed = kind.isScheduled && 'What was due while it was paused is skipped';
       return {
         title: `${kit.Noun} resumed`,
         summary: standsAs(kit, running, what, context),

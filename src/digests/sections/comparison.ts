@@ -156,7 +156,7 @@ function writtenIn(currency?: string): Written {
   };
 }
 
-/** `+12.0% vs. day before`, `7-day average 131`, or `7-day average 1.31 EUR`. */
+/** `+12.0% vs. the day before`, `7-day average 131`, or `7-day average 1.31 EUR`. */
 export function amountChanges(
   now: number,
   { before, mean }: EarlierCount,
@@ -171,7 +171,7 @@ export function amountChanges(
   ]);
 }
 
-/** `+10 pts vs. day before`, `7-day average 20.0%`; nothing where too few make up the share. */
+/** `+10 pts vs. the day before`, `7-day average 20.0%`; nothing where too few make up the share. */
 export function shareChanges(
   now: Share,
   { before, usual }: EarlierShare,
@@ -198,12 +198,12 @@ function countChange(
 ): string {
   if (now === before) return `same as the ${beforeWords}`;
   if (before === 0 || isManyTimes(now, before)) return `${figure(before)} the ${beforeWords}`;
-  return `${relative(now, before)} vs. ${beforeWords}`;
+  return `${relative(now, before)} vs. the ${beforeWords}`;
 }
 
 function shareChange(difference: number, beforeWords: string): string {
   const change = pointsChange(difference);
-  return change === null ? `same as the ${beforeWords}` : `${change} vs. ${beforeWords}`;
+  return change === null ? `same as the ${beforeWords}` : `${change} vs. the ${beforeWords}`;
 }
 
 function pointsChange(difference: number): string | null {

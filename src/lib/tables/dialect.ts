@@ -159,7 +159,7 @@ function byBlanks(lines: readonly string[]): readonly UnusualDialect[] {
     delimiter: BETWEEN_CELLS,
     leastShare,
     rewrite: (line) => cellsOf(line).join(BETWEEN_CELLS),
-    guess: 'The columns were told apart by the blanks between them.',
+    guess: 'The columns were told apart by the spaces between them.',
   }));
 }
 

@@ -47,7 +47,7 @@ export default defineOperation({
         !isCurrency &&
           notice(
             'info',
-            `“${typed}” is no currency such as EUR, so this is the balance as it is now.`,
+            `“${typed}” isn’t a currency such as EUR, so this is the current balance.`,
           ),
         ...warnings.map((text) => notice('warning', `${text}.`)),
         detail.value && plansTable(detail.value, now, zone),

@@ -202,7 +202,7 @@ function openSections(open: readonly DatedCampaign[], shown: Shown): readonly Se
   return [
     {
       kind: 'paragraph',
-      text: [{ kind: 'strong', text: 'No time' }, ' · goes out as soon as the service lets it'],
+      text: [{ kind: 'strong', text: 'No time' }, ' · goes out once the service approves it'],
     },
     { kind: 'bullets', items: more > 0 ? [...named, `and ${formatNumber(more)} more`] : named },
   ];
@@ -264,8 +264,7 @@ function footnoteFor({ days }: Calendar, { zone }: Shown): string {
   const hasSeveral = days.some(({ campaigns }) => campaigns.length > 1);
   return compact([
     `Days in ${zone}.`,
-    hasSeveral &&
-      'Who is in several lists isn’t known without reading them, so more people may get more than one.',
+    hasSeveral && 'People on several lists may get more than one campaign.',
   ]).join(' ');
 }
 

@@ -109,7 +109,7 @@ export const CAMPAIGN_INPUTS = {
 export const DESPITE = {
   kind: 'text',
   label: 'Despite',
-  hint: 'The warnings that whoever confirmed the review overrode',
+  hint: 'Warnings that were overridden in the review',
   optional: true,
   isNamed: true,
   isUnasked: true,

@@ -17,7 +17,7 @@ export type Domains = Result<readonly SendingDomain[]>;
 
 /** The service gives of a template what it is called, but no HTML (spec 1, section 2.6). */
 const UNREADABLE: Check = {
-  line: 'Template: the service doesn’t give its HTML, so links, images, size, and tags aren’t checked. Send yourself a test first',
+  line: 'Template: the service doesn’t show its HTML, so its links, images, size, and tags weren’t checked. Send yourself a test first',
 };
 
 /** Findings of the other parts of a review. */
@@ -78,7 +78,7 @@ function checksOfHtml(
       line:
         words > 0 && `Plain text: ${formatCount(words, 'word')} that can be read without images`,
     },
-    { line: bytes <= CUT_BYTES && `Size: ${formatNumber(Math.ceil(bytes / 1000))} of 102 kB` },
+    { line: bytes <= CUT_BYTES && `Size: ${formatNumber(Math.ceil(bytes / 1000))} of 102 KB` },
     { line: hasWayOut && 'Unsubscribe link: there' },
     variableCheck(`${subject} ${html}`, unknown),
   ];

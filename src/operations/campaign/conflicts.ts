@@ -129,7 +129,7 @@ function othersFact({ listIds }: DatedCampaign, others: readonly Neighbor[]): Fa
   const unknown =
     listIds.length === 0
       ? '. Which list the segment belongs to isn’t known, so overlaps can’t be told.'
-      : ', to other lists. Who is in several of them isn’t known without reading them.';
+      : ', to other lists. People on several of these lists get both.';
   return { label: 'Within a day', value: `${all}${unknown}` };
 }
 

@@ -340,7 +340,7 @@ function changesOf(campaign: Campaign, edit: CampaignEdit): readonly Change[] {
 
 function changesTable(changes: readonly Change[], before: string, after: string) {
   return tableOf(changes, [
-    { title: 'Field', cell: ({ what }) => capitalised(what.replace(/^the /, '')) },
+    { title: 'Changed', cell: ({ what }) => capitalised(what.replace(/^the /, '')) },
     { title: before, cell: (change) => change.before },
     { title: after, cell: (change) => change.after },
   ]);

@@ -119,7 +119,7 @@ export function bounceOverrides(
   );
 }
 
-const UNKNOWN = 'no deliveries of an earlier campaign to it were received';
+const UNKNOWN = 'Postbell saw no earlier campaign to it';
 
 /** Projects the hard bounces of each list; says so where nothing is known. */
 export function bounceFact(

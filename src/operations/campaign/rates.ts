@@ -30,7 +30,7 @@ import { totalsOf, type Campaign, type CampaignSummary } from '../../service/cam
 import type { OperationContext } from '../../commands/context.ts';
 
 export const AUTOMATIC_OPENS =
-  'Opens include automatic ones (for example, Apple Mail Privacy Protection).';
+  'Opens include automatic ones, such as those of Apple Mail Privacy Protection.';
 
 /** Returns the judgement of a campaign, as its card has it, and when its results are final. */
 export function headlineOf(campaign: Campaign, { text }: CampaignJudgement, now: Date): Text {

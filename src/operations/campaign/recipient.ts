@@ -47,7 +47,7 @@ export default defineOperation({
   example: '71014 ann@example.com',
   inputs: {
     campaign: { kind: 'reference', to: 'campaign', only: 'sent', label: 'Campaign' },
-    email: { kind: 'email', label: 'Address', hint: 'For example, ann@example.com' },
+    email: { kind: 'email', label: 'Address', hint: 'For example ann@example.com' },
   },
   async run({ campaign: id, email }, context) {
     const { campaigns } = context.service;

@@ -55,7 +55,8 @@ export async function resendAudienceOf(
   const missing = missingIn(audience, { campaign, sentAt, counts, at: now });
   if (missing !== null) throw refused(missing);
   const people = [...audience.people].filter((address) => !barred.has(address));
-  if (people.length === 0) throw refused('There is nobody left who didn’t open it.');
+  if (people.length === 0)
+    throw refused('Nobody is left to resend it to: everyone else opened it, or can’t be mailed.');
   const blocked = audience.people.size - people.length;
   const reasons = Object.entries(audience.leftOut).map(([kind, count]) => ({
     reason: LEFT_OUT[kind as LeftOut], // All of its keys.

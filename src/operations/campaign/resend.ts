@@ -42,7 +42,7 @@ const definition = defineOperation({
     subject: {
       ...CONTENT_INPUTS.subject,
       label: 'New subject',
-      hint: 'Another one than before. Up to 60 characters fit most inboxes',
+      hint: 'Must differ from the first one. Up to 60 characters fit most inboxes',
     },
   },
   confirmLabel: 'Resend now',
@@ -143,7 +143,7 @@ function reviewOf(review: Review): SendingPreview {
           value: `${formatNumber(people.length)} of ${formatNumber(delivered)} it was delivered to`,
         },
         byMachines > 0 && {
-          label: 'Opened by machines only',
+          label: 'Opened only by machines',
           value: `${formatNumber(byMachines)} of the recipients`,
         },
         leftOut.length > 0 && {
@@ -152,7 +152,7 @@ function reviewOf(review: Review): SendingPreview {
         },
         { label: 'From', value: `${content.senderName} <${content.senderEmail}>` },
         { label: 'Subject', value: content.subject },
-        { label: 'Subject before', value: campaign.subject || 'None' },
+        { label: 'First subject', value: campaign.subject || 'None' },
         { label: 'Content', value: 'As in the first campaign' },
         { label: 'When', value: 'As soon as its list is complete' },
         { label: 'Cost', value: cost.words },
@@ -169,7 +169,7 @@ function reviewOf(review: Review): SendingPreview {
       content: contentDigests(content, null),
     },
     footnote:
-      'Nothing is sent until you confirm. Anyone who opens it, unsubscribes, or is blacklisted until then won’t receive it. The temporary list is removed once it’s sent.',
+      'Nothing is sent until you confirm. Anyone who opens it, unsubscribes, or is blacklisted before then won’t receive it. The temporary list is removed once it’s sent.',
   };
 }
 

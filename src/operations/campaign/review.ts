@@ -159,7 +159,7 @@ function factsOf({ values, content, outlook, template, test, conflicts }: Review
     name !== undefined && { label: 'Name', value: name },
     { label: 'Content', value: contentWords(content, template) },
     { label: 'Last test', value: testWords(test) },
-    { label: 'When', value: at ? time(at) : 'Immediately' },
+    { label: 'When', value: at ? time(at) : 'Now' },
     conflicts.bounces,
     conflicts.others,
     at !== undefined && {
@@ -291,7 +291,7 @@ export function recipientWarnings({ lists, bill }: Outlook): Notice[] {
   return compact([
     ...lists.flatMap((one) => {
       const { title, list, cost } = one;
-      if (isMissing(one)) return bad(`${title} wasn’t found. Choose another one.`);
+      if (isMissing(one)) return bad(`There’s no list ${one.id}. Choose another one.`);
       if (list.value && list.value.status.code !== LISTED) {
         return bad(`${title} can’t be mailed: ${list.value.status.name}.`);
       }

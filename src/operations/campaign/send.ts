@@ -285,7 +285,7 @@ async function sentCard(sent: Sent, { store, channel }: OperationContext): Promi
       alerts.length === 0 && action('postbell alerts add', {}, 'Follow in this channel'),
     ]),
     footnote: isShort(created, expected)
-      ? `#${id} · Skipped: blacklisted, unconfirmed, or in several of the lists`
+      ? `#${id} · Skipped: ${(values.lists ?? []).length > 1 ? 'blacklisted, unconfirmed, or on several of the lists' : 'blacklisted or unconfirmed'}`
       : `#${id}`,
     announcement: announcementOf(sent, what, despite),
     subject: { kind: 'campaign', id },

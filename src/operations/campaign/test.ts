@@ -40,7 +40,7 @@ const INPUTS = {
   email: {
     kind: 'text',
     label: 'To',
-    hint: 'Addresses, or “me”. In a command, colleagues by @name, too. Anyone outside your team takes the permission to send',
+    hint: 'Addresses, or “me”. In a command, colleagues by @name, too. Anyone outside your team requires the permission to send',
     optional: true,
     // As in a list of people, blanks and lines part them.
     multiline: true,

@@ -31,7 +31,7 @@ export default defineOperation({
         action('contact show', { email }, 'Open contact'),
       ],
       footnote:
-        'Across all lists. Opens include automatic ones (e.g. Apple Mail Privacy Protection).',
+        'Across all lists. Opens include automatic ones, such as those of Apple Mail Privacy Protection.',
     };
   },
 });

@@ -105,6 +105,13 @@ function membershipsIn({ records, origins, statistics }: ContactParts): Membersh
   });
 }
 
+/** Where contacts come from (spec 1, section 4.5); other sources keep the service’s own words. */
+const SOURCES: Readonly<Record<string, string>> = { form: 'Form', panel: 'Dashboard' };
+
+export function sourceInWords(source: string | null): string {
+  return SOURCES[source ?? ''] ?? (source || '–');
+}
+
 /** Large mailbox providers, whose names are mistyped most. */
 const PROVIDERS = (
   'gmail.com yahoo.com hotmail.com outlook.com icloud.com live.com aol.com ' +

@@ -4,6 +4,7 @@ import type { ContactOrigin } from '../../service/contacts.ts';
 import { byText, momentColumn, newestFirst } from '../../commands/browse/columns.ts';
 import { defineList } from '../../commands/browse/define-list.ts';
 import { listTitle } from '../list-words.ts';
+import { sourceInWords } from './contact-facts.ts';
 
 export default defineList({
   name: 'contact details',
@@ -29,7 +30,7 @@ export default defineList({
       columns: [
         { title: 'List', cell: titleOf },
         momentColumn('Added', ({ addedAt }) => addedAt),
-        { title: 'Source', cell: ({ source }) => source || '–' },
+        { title: 'Source', cell: ({ source }) => sourceInWords(source) },
       ],
       fileName: 'origins',
       empty: 'Not on any of your lists.',

@@ -73,7 +73,7 @@ function counted(label: string, count: number): Fact | null {
 
 function unfinished({ unfinished: count }: KeptOfAddress): readonly Section[] {
   if (count === 0) return [];
-  const text = `Kept for now: ${formatCount(count, 'running job or open request', 'running jobs or open requests')} with this address. Forget it again afterwards.`;
+  const text = `Kept for now: ${formatCount(count, 'running job or open request', 'running jobs or open requests')} with this address. Forget it again afterward.`;
   return [notice('warning', text)];
 }
 

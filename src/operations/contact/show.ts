@@ -8,6 +8,7 @@ import {
   type Membership,
   missingNotices,
   partsRead,
+  sourceInWords,
 } from './contact-facts.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, type Action, type Fact, facts, menuOf, type Table } from '../../domain/reply.ts';
@@ -76,7 +77,7 @@ export function listTable({ memberships }: ContactFacts): Table[] {
       { title: 'List', cell: ({ listId: id, listName: name }) => listTitle({ id, name }) },
       { title: 'Status', cell: ({ status }) => status?.name ?? 'Unknown' },
       momentColumn('Added', ({ addedAt }) => addedAt, 'date'),
-      { title: 'Source', cell: ({ source }) => source ?? '–' },
+      { title: 'Source', cell: ({ source }) => sourceInWords(source) },
     ]),
   ];
 }

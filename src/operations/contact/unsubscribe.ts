@@ -234,12 +234,13 @@ function outcomeCard(outcome: Outcome): Reply {
 }
 
 function otherCounts({ given, already, strangers }: UnsubscribePlan): Section | null {
-  const counted = (label: string, count: number) => count > 0 && `${label} ${formatNumber(count)}`;
+  const counted = (count: number, one: string, many = one) =>
+    count > 0 && formatCount(count, one, many);
   const text = compact([
-    counted('Already unsubscribed', already.length),
-    counted('Not on these lists', strangers.length),
-    counted('Duplicates skipped', given.repeated),
-    counted('Invalid', given.invalid.length),
+    counted(already.length, 'already unsubscribed'),
+    counted(strangers.length, 'not on these lists'),
+    counted(given.repeated, 'duplicate skipped', 'duplicates skipped'),
+    counted(given.invalid.length, 'invalid'),
   ]).join(' · ');
   return text === '' ? null : { kind: 'paragraph', text };
 }

@@ -151,7 +151,7 @@ function countsOf(
   const mine = all.filter((one) => one.createdBy === person.id && !own.includes(one));
   const some: Readonly<Record<string, readonly Subscribed[]>> = {
     'just for you': own,
-    'set up by you for channels': mine,
+    [`in ${mine.length === 1 ? 'a channel' : 'channels'} (yours)`]: mine,
     paused: all.filter(({ pausedAt }) => pausedAt !== null),
   };
   const counts = Object.entries(some).map(

@@ -4,6 +4,7 @@ import { statusMeaning } from '../contact/code-meanings.ts';
 import { isOut } from '../contact/show.ts';
 import { defineOperation } from '../../commands/define.ts';
 import { readTitle } from '../list-words.ts';
+import { formatPhone } from '../../domain/phone.ts';
 
 export default defineOperation({
   name: 'list contact',
@@ -30,7 +31,7 @@ export default defineOperation({
       sections: [
         { kind: 'paragraph', text: statusMeaning(status) },
         facts([
-          { label: 'Phone', value: phone ?? 'None' },
+          { label: 'Phone', value: phone === null ? 'None' : formatPhone(phone) },
           ...variables.map(({ name, value }) => value !== '' && { label: name, value }),
         ]),
       ],

@@ -39,7 +39,7 @@ export default defineOperation({
         action('list edit', { list: id, name: before.name }, 'Undo', { undo: 'anywhere' }),
         action('list show', { list: id }, 'Open list'),
       ],
-      announcement: `${isShown ? 'renamed' : 'requested to rename'} the list ${listTitle(before)} to “${name}”.`,
+      announcement: `${isShown ? 'renamed' : 'asked the service to rename'} the list ${listTitle(before)} to “${name}”.`,
     };
   },
 });

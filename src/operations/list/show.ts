@@ -113,7 +113,7 @@ function inactiveFact({ rows, isCutShort }: Contacts): Fact | null {
   const shown = reasons.slice(0, REASONS_SHOWN);
   const others = rows.length - sumOf(shown, ({ count }) => count);
   const parts = shown.map(({ status, count }) => `${formatNumber(count)} ${uncapitalised(status)}`);
-  const value = compact([...parts, others > 0 && formatCount(others, 'other')]).join(' · ');
+  const value = compact([...parts, others > 0 && `${formatNumber(others)} other`]).join(' · ');
   return { label: inactiveTitle(rows.length, isCutShort), value };
 }
 

@@ -2,6 +2,13 @@ import { action } from '../../domain/reply.ts';
 import { defineList } from '../../commands/browse/define-list.ts';
 import { readTitle } from '../list-words.ts';
 
+/** Types in words; a type that isn’t known keeps the service’s own. */
+export const TYPES: Readonly<Record<string, string>> = {
+  string: 'Text',
+  number: 'Number',
+  date: 'Date',
+};
+
 /** Values that a type takes; spec 1, section 2.2. */
 const TAKES: Readonly<Record<string, string>> = {
   string: 'Any text',
@@ -27,7 +34,7 @@ export default defineList({
       source: variables,
       columns: [
         { title: 'Variable', cell: ({ name }) => name },
-        { title: 'Type', cell: ({ type }) => type || '–' },
+        { title: 'Type', cell: ({ type }) => (TYPES[type] ?? type) || '–' },
         { title: 'Accepts', cell: ({ type }) => TAKES[type] ?? '–' },
       ],
       fileName: `variables-${id}`,

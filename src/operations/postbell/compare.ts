@@ -80,12 +80,15 @@ export function comparisonVerdict(outcome: ComparisonOutcome): string {
   const { compared, differing, partial, failed } = outcome;
   const whole = compared - partial;
   const campaigns = formatCount(whole, 'campaign');
-  const rest = [
-    partial > 0 ? `, ${formatNumber(partial)} sent before tracking started` : '',
-    failed > 0 ? `, ${formatNumber(failed)} not available` : '',
-  ].join('');
+  const unread = failed > 0 ? `, ${formatNumber(failed)} not available` : '';
+  const untracked = partial > 0 ? `, ${formatNumber(partial)} sent before tracking started` : '';
+  const rest = `${untracked}${unread}`;
   if (differing > 0) return `🟠 ${formatNumber(differing)} of ${campaigns} differ${rest}`;
-  if (whole === 0) return `No campaigns to compare in the last 7 days${rest}`;
+  if (whole === 0 && partial > 0) {
+    const were = partial === 1 ? 'was' : 'were';
+    return `Nothing to compare yet: ${formatCount(partial, 'campaign')} of the last 7 days ${were} sent before tracking started${unread}`;
+  }
+  if (whole === 0) return `Nothing to compare: no campaign in the last 7 days${rest}`;
   return `Counts match for ${campaigns} of the last 7 days${rest}`;
 }
 

@@ -18,11 +18,11 @@ export default defineOperation({
   },
   async run({ form }, { catalogue, store, person }) {
     const operation = catalogue.find(form);
-    if (!operation) throw new InputError(`There is no form “${form}”.`, { field: 'form' });
+    if (!operation) throw new InputError(`There’s no form “${form}”.`, { field: 'form' });
     await store.formSessions.forget(person.id, operation.name);
     return {
-      title: operation.summary,
-      summary: 'Discarded: what you had filled in is gone, and the form starts empty.',
+      title: operation.title,
+      summary: 'Draft discarded. The form starts empty next time.',
     };
   },
 });

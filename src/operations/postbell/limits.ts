@@ -41,7 +41,7 @@ const LIMIT_INPUTS = {
   sms_delivery: inputFor('sms_delivery', '80%'),
   from: {
     kind: 'integer',
-    label: 'From how many people on',
+    label: 'From how many people',
     hint: `Smaller campaigns get no light and no incident. Leave blank to keep it (usually ${MINIMUM_VOLUME})`,
     min: 1,
     max: 1_000_000,
@@ -219,7 +219,7 @@ function inputFor(typed: Typed, example: string) {
   return {
     kind: 'text',
     label,
-    hint: `Critical from this percent of ${of} on, for example ${example}. Leave blank to keep it`,
+    hint: `Critical from this share of ${of}, for example ${example}. Leave blank to keep it`,
     maxLength: 40,
     optional: true,
   } as const;
@@ -247,7 +247,7 @@ export function readLimits(typed: Typed, text: string, before: Limit | null = nu
   const isCount = at < 0 || (COUNT.test(from ?? '') && rest.length === 0);
   const arePercents = PERCENT.test(first) && (second === undefined || PERCENT.test(second));
   if (!arePercents || more.length > 0 || !isCount) {
-    throw wrong(`Enter a percent, for example ${example}, instead of “${text}”.`);
+    throw wrong(`Enter a percent, for example ${example}, not “${text}”.`);
   }
   const red = shareOf(second || first);
   const amber = second ? shareOf(first) : amberFor(JUDGED[typed], red, before);
@@ -255,10 +255,10 @@ export function readLimits(typed: Typed, text: string, before: Limit | null = nu
   if (amber === 0 || red === 0) throw wrong(`“${text}”: limits have to be more than 0%.`);
   if (isBelow ? red >= amber : red <= amber) {
     const side = isBelow ? 'lower' : 'higher';
-    throw wrong(`Red has to be ${side} than amber, for example ${example}, instead of “${text}”.`);
+    throw wrong(`Red has to be ${side} than amber, for example ${example}, not “${text}”.`);
   }
   const minimum = from === undefined ? before?.minimum : Number(from.replaceAll(',', ''));
-  if (minimum === 0) throw wrong(`“${text}”: enter from at least 1 person on.`);
+  if (minimum === 0) throw wrong(`“${text}”: enter at least 1 person.`);
   return withMinimum({ amber, red }, minimum);
 }
 
@@ -318,7 +318,7 @@ function whereTheyCount(here: Here): string {
   const where = isDirect(here.channel.id, here)
     ? 'your personal digests, App Home, and direct messages'
     : 'incidents, digests, cards, and answers in this channel';
-  return `Used for ${where}, from ${MINIMUM_VOLUME} people on unless set otherwise. Red takes at least ${MINIMUM_PEOPLE.red} of them.`;
+  return `Limits apply to ${where}, from ${MINIMUM_VOLUME} recipients up unless set otherwise. Critical takes at least ${MINIMUM_PEOPLE.red} people.`;
 }
 
 function limitTable(limits: Limits): Section {

@@ -5,7 +5,7 @@ import { defineOperation } from '../../commands/define.ts';
 const SHOW = action('postbell quiet show', {}, 'Quiet hours');
 const SET = action('postbell quiet set', {}, 'Change…', { asksFirst: true });
 const ABOUT =
-  'The review of a campaign warns of them, and the audit trail keeps who sent anyway. Alerts have quiet hours of their own.';
+  'A campaign’s review warns about them, and the audit trail records who sends anyway. Alerts have their own quiet hours.';
 
 export const quietShow = defineOperation({
   name: 'postbell quiet show',
@@ -54,7 +54,7 @@ export const quietSet = defineOperation({
     await store.quietHours.set(hours);
     return {
       title: 'Quiet hours',
-      summary: 'No campaign should go out then:',
+      summary: 'No campaign should go out then.',
       sections: [hoursFacts(hours)],
       actions: [undoTo(before), SHOW],
       footnote: ABOUT,

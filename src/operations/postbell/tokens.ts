@@ -22,7 +22,7 @@ const MOST_TOKENS = 10;
 const LIST = action('postbell tokens list', {}, 'Your access tokens');
 const CREATE = action('postbell tokens create', {}, 'Create access token', { asksFirst: true });
 const ABOUT =
-  'An assistant with the token sees what you may see. It sends, changes, and deletes nothing: you confirm that in Slack.';
+  'An assistant with this token sees what you can see. It can’t send, change, or delete anything; that takes your click in Slack.';
 
 export const tokensList = defineOperation({
   name: 'postbell tokens list',
@@ -55,7 +55,7 @@ export const tokensList = defineOperation({
 export const tokensCreate = defineOperation({
   name: 'postbell tokens create',
   title: 'Create access token',
-  summary: 'Create an access token, with which an assistant outside Slack asks as you',
+  summary: 'Create an access token for an assistant outside Slack, which asks as you',
   right: 'look',
   effect: 'writes',
   example: '"Assistant on my laptop" days=30',
@@ -100,7 +100,7 @@ export const tokensCreate = defineOperation({
           { label: 'Works until', value: time(expiresAt) },
         ]),
       ],
-      actions: [action('postbell tokens delete', { token: id }, 'Delete it'), LIST],
+      actions: [action('postbell tokens delete', { token: id }, 'Delete token'), LIST],
       footnote: `${ABOUT} Keep it like a password.`,
       subject: { kind: 'access-token', id },
     };
@@ -119,7 +119,7 @@ export const tokensDelete = defineOperation({
     const name = await store.accessTokens.remove(id, person.id);
     if (name === null) {
       throw new InputError(
-        `You have no access token ${id}. It may be deleted or expired already.`,
+        `You have no access token ${id}. It may have been deleted, or have expired.`,
         {
           field: 'token',
           next: { operation: 'postbell tokens list', label: 'Your access tokens' },
@@ -145,7 +145,7 @@ function tableOfTokens(own: readonly AccessToken[]) {
   return tableOf(own, [
     { title: 'Name', cell: ({ name }) => name },
     { title: 'Works until', cell: ({ expiresAt }) => time(expiresAt, 'date') },
-    { title: 'Last used', cell: ({ usedAt }) => (usedAt === null ? 'never' : time(usedAt)) },
+    { title: 'Last used', cell: ({ usedAt }) => (usedAt === null ? 'Never' : time(usedAt)) },
     { title: 'ID', cell: ({ id }) => id },
   ]);
 }

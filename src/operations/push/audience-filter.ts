@@ -22,7 +22,7 @@ export const AUDIENCE_INPUTS = {
   countries: { kind: 'references', to: 'country', label: 'Countries', optional: true },
   visited: {
     kind: 'choice',
-    label: 'Visitors of',
+    label: 'Visited pages',
     optional: true,
     options: [
       { value: 'direct', label: 'Exactly these pages' },
@@ -90,7 +90,7 @@ export function audienceFilterFacts(audience: PushAudience): Fact[] {
     language && { label: 'Language', value: languageInWords(language) },
     browsers && { label: 'Browsers', value: browsers.join(', ') },
     countries && { label: 'Countries', value: countries.map(countryName).join(', ') },
-    visited && { label: 'Visitors of', value: visitedInWords(visited) },
+    visited && { label: 'Visited pages', value: visitedInWords(visited) },
     (from || until) && { label: 'Subscribed', value: daysInWords(from, until) },
     variable && { label: `Variable ${variable.name}`, value: conditionsInWords(variable) },
   ]);
@@ -126,8 +126,8 @@ function variableOf({ variable, conditions, match = 'and' }: Given): PushAudienc
 function visitedInWords(visited: NonNullable<PushAudience['visited']>): string {
   if (visited.type === 'direct') return visited.search.join(', ');
   return visited.type === 'include'
-    ? `pages whose URL contains “${visited.search}”`
-    : `pages whose URL doesn’t contain “${visited.search}”`;
+    ? `URL contains “${visited.search}”`
+    : `URL doesn’t contain “${visited.search}”`;
 }
 
 function daysInWords(from: string | undefined, until: string | undefined): string {

@@ -95,7 +95,7 @@ async function imageOf(
 ): Promise<NewPushCampaign['image']> {
   if (image === undefined) return imageUrl;
   const upload = await store.uploads.get(image);
-  if (!upload) throw inputError('image', 'This file is no longer available. Upload it again.');
+  if (!upload) throw inputError('image', 'This file is no longer available. Add it again.');
   // This refuses a file that is no image, or too large, before anybody is asked to confirm.
   encodePushImage(upload.content);
   return upload.content;

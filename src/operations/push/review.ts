@@ -107,7 +107,7 @@ function factsOf(
     { label: 'Lifetime', value: minutes(ttlSeconds) },
     {
       label: 'Sending takes',
-      value: stretchSeconds === undefined ? 'up to 5 hours' : minutes(stretchSeconds),
+      value: stretchSeconds === undefined ? 'Up to 5 hours' : minutes(stretchSeconds),
     },
   ]);
 }

@@ -32,7 +32,7 @@ export default defineOperation({
         websiteId !== null && action('push website', { website: websiteId }, 'Open website'),
         action('push send', again, 'Send again…', { asksFirst: true }),
       ]),
-      footnote: `Push campaign ${id} · Clicks are of delivered. Offline browsers may receive it later.`,
+      footnote: `Push campaign ${id} · Clicked: % of delivered. Offline browsers may receive it later.`,
     };
   },
 });

@@ -15,6 +15,7 @@ import {
   sampleInWords,
   websiteName,
 } from './audience.ts';
+import { TYPES } from '../list/variables.ts';
 
 /** Slack’s charts take six segments at most. */
 const MOST_BARS = 6;
@@ -156,7 +157,7 @@ function variableSections(variables: readonly WebsiteVariable[]): Section[] {
     { kind: 'heading', text: 'Variables' },
     tableOf(variables, [
       { title: 'Variable', cell: ({ name }) => name },
-      { title: 'Type', cell: ({ type }) => type },
+      { title: 'Type', cell: ({ type }) => TYPES[type] ?? type },
       { title: 'ID', cell: ({ id }) => id },
     ]),
   ];

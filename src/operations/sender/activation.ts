@@ -64,7 +64,7 @@ export const resend = defineOperation({
     if (!failure) {
       return {
         title: email,
-        summary: 'We’ve emailed a new code to this address.',
+        summary: 'A new code is on its way to this address.',
         actions: [codeAction(email), sendersAction()],
         // We assume this, because it is so with most codes.
         footnote: 'Only the latest code works.',
@@ -82,7 +82,7 @@ export const resend = defineOperation({
 export const activate = defineOperation({
   name: 'sender activate',
   title: 'Activate sender',
-  summary: 'Activate a sender with the code we emailed to it',
+  summary: 'Activate a sender with the code emailed to it',
   right: 'prepare',
   effect: 'writes',
   endpoints: ['GET /senders', 'POST /senders/{email}/code'],

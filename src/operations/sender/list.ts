@@ -27,7 +27,7 @@ const ORDERS = {
 export default defineList({
   name: 'sender list',
   title: 'Senders',
-  summary: 'List sender addresses and whether they are activated',
+  summary: 'List sender addresses and whether they’re activated',
   right: 'look',
   endpoints: ['GET /senders'],
   example: 'activated',

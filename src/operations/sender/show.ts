@@ -5,7 +5,7 @@ import { existingSender, nextActions, senderStatus } from './activation.ts';
 export default defineOperation({
   name: 'sender show',
   title: 'Sender',
-  summary: 'Show a sender address and whether it is activated',
+  summary: 'Show a sender address and whether it’s activated',
   right: 'look',
   effect: 'reads',
   endpoints: ['GET /senders'],

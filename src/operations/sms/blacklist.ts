@@ -147,7 +147,7 @@ function verdictOn({ valid }: PhoneList, { found }: LookUp): string {
     const number = formatPhone(only);
     return found.size > 0 ? `${number} is blacklisted.` : `${number} isn’t blacklisted.`;
   }
-  if (found.size === 0) return `None of the ${formatNumber(valid.length)} numbers is blacklisted.`;
+  if (found.size === 0) return `0 of ${formatCount(valid.length, 'number')} blacklisted.`;
   return `${formatNumber(found.size)} of ${formatCount(valid.length, 'number')} blacklisted.`;
 }
 

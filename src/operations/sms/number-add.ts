@@ -41,7 +41,7 @@ export default defineOperation({
       ]),
       announcement:
         added + exists > 0
-          ? `${added > 0 ? 'added' : 'changed'} a phone number with ${formatCount(variables.length, 'variable')} in ${title}.`
+          ? `${added > 0 ? 'added' : 'changed'} a phone number with ${formatCount(variables.length, 'variable')} ${added > 0 ? 'to' : 'in'} ${title}.`
           : undefined,
     };
   },

@@ -6,6 +6,7 @@ import { defineBulkOperation } from '../../commands/bulk/define-bulk.ts';
 import { listVariables } from '../../commands/bulk/list-variables.ts';
 import type { OperationContext } from '../../commands/context.ts';
 import type { Inputs, Variable } from '../../commands/inputs.ts';
+import { listTitle } from '../list-words.ts';
 
 const LIST_INPUT = { kind: 'reference', to: 'list', label: 'List' } as const;
 
@@ -75,10 +76,10 @@ export function typedVariables(variables: readonly Variable[]): string {
   return variables.map(({ name, value }) => `${name}=${value}`).join('\n');
 }
 
-/** Returns `“Customers” (4102)`. @throws {RefusedError} for a list that there isn't. */
+/** Returns `Customers (4102)`. @throws {RefusedError} for a list that there isn't. */
 export async function listTarget({ lists }: Service, id: string): Promise<string> {
   const { name } = await lists.get(id);
-  return `“${name}” (${id})`;
+  return listTitle({ id, name });
 }
 
 /** Types variables as the list does; new ones are text. @throws {InputError} for wrong values. */

@@ -13,6 +13,7 @@ import type { OperationContext } from '../../commands/context.ts';
 import { type Inputs, PHONE_COUNTRY, type ValuesOf } from '../../commands/inputs.ts';
 import { rawValuesOf } from '../../commands/raw-values.ts';
 import { chosenCountry } from '../../commands/read-values.ts';
+import { listTitle } from '../list-words.ts';
 
 export type Recipients =
   | { readonly kind: 'list'; readonly list: List }
@@ -123,18 +124,18 @@ export function countOf(recipients: Recipients): number {
     : recipients.phones.valid.length;
 }
 
-/** Returns `the list “Customers” (4102)` or `3 phone numbers`: no number, since channels read it. */
+/** Returns `the list Customers (4102)` or `3 phone numbers`: no number, since channels read it. */
 export function nameOf(recipients: Recipients): string {
   return recipients.kind === 'list'
-    ? `the list “${recipients.list.name}” (${recipients.list.id})`
+    ? `the list ${listTitle(recipients.list)}`
     : formatCount(recipients.phones.valid.length, 'phone number');
 }
 
-/** Returns e.g. `“Customers” (4102) · 94 active numbers`. */
+/** Returns e.g. `Customers (4102) · 94 active numbers`. */
 export function recipientsInWords(recipients: Recipients): string {
   if (recipients.kind === 'list') {
     const { id, name, phones } = recipients.list;
-    return `“${name}” (${id}) · ${formatCount(phones.active, 'active number')}`;
+    return `${listTitle({ id, name })} · ${formatCount(phones.active, 'active number')}`;
   }
   const { valid } = recipients.phones;
   const [only = ''] = valid;

@@ -33,6 +33,7 @@ import {
   senderNotices,
 } from './routes.ts';
 import { sizeFact, sizeOf, textNotices } from './text-size.ts';
+import { capitalised } from '../../lib/text.ts';
 
 export interface Letter extends SmsMessage {
   /** Applies to a list only. */
@@ -141,7 +142,7 @@ function manner(letter: Letter): Fact[] {
   return compact([
     { label: 'When', value: sendAt ? time(sendAt) : 'After moderation' },
     routes && { label: 'Routes', value: routesInWords(routes) },
-    links.length > 0 && { label: 'Links', value: links.join(', ') },
+    links.length > 0 && { label: 'Links', value: capitalised(links.join(', ')) },
     dynamicList && { label: 'Numbers added later', value: 'Included' },
   ]);
 }

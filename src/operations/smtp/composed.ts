@@ -164,7 +164,7 @@ async function htmlOf({ html, htmlFile }: SendValues, context: OperationContext)
 async function fileOf(id: string, field: string, { store }: OperationContext): Promise<Upload> {
   const upload = await store.uploads.get(id);
   if (upload) return upload;
-  throw inputError(field, 'This file is no longer available. Upload it again.');
+  throw inputError(field, 'This file is no longer available. Add it again.');
 }
 
 function valuesBy(variables: SendValues['variables']): Record<string, string> {

@@ -124,7 +124,7 @@ function domainVerdict({ checks }: SendingDomain): string {
 function recordsOf({ domain, checks }: SendingDomain): readonly Section[] {
   const { neededSpf } = checks;
   const addToSpf =
-    'If the domain already has a record starting with v=spf1, add the include: part to it instead of a second record.';
+    'If the domain already has a record starting with v=spf1, add the include: part to it instead of adding a second record.';
   const copyDkim = 'Copy the name and value from the SMTP settings in the service’s dashboard.';
   return compact([
     stateOf('spf', checks.spf, 'authorizes senders'),

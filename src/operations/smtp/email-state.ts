@@ -92,7 +92,7 @@ export function answerOf({ answer: { code, subcode, text } }: Pick<SentEmail, 'a
 }
 
 export function bytesInWords(bytes: number): string {
-  return bytes < 1000 ? formatCount(bytes, 'byte') : `${formatNumber(bytes / 1000)} kB`;
+  return bytes < 1000 ? formatCount(bytes, 'byte') : `${formatNumber(bytes / 1000)} KB`;
 }
 
 export const SENT_COLUMNS: readonly Column<SentEmail>[] = [

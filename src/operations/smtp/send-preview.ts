@@ -5,7 +5,7 @@ import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { type Fact, facts, type Section, warning } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
-import { enumerated, shortened } from '../../lib/text.ts';
+import { enumerated, shortened, capitalised } from '../../lib/text.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { Template } from '../../service/templates.ts';
 import type { Service } from '../../service/service.ts';
@@ -109,7 +109,7 @@ function factsOf(email: OutgoingEmail, template: string | null): Fact[] {
     { label: 'To', value: namesOf(to) },
     { label: 'Cc', value: namesOf(cc) },
     { label: 'Bcc', value: namesOf(bcc) },
-    { label: 'Content', value: parts.join('; ') },
+    { label: 'Content', value: capitalised(parts.join('; ')) },
     {
       label: 'Merge tags',
       value: tags.map(([name, value]) => `${name}: ${value}`).join('; '),

@@ -64,7 +64,7 @@ export const senderAdd = defineOperation({
     return {
       title: email,
       // We assume that the service sends the first code by itself; the specification doesn't say.
-      summary: 'We’ve emailed a code to this address. Enter it to start sending.',
+      summary: 'A code is on its way to this address. Enter it to start sending.',
       actions: [...codeActions(email), action('smtp senders', {}, 'All senders')],
       footnote: 'Works for campaigns, too.',
       announcement: `added the sender ${name} <${email}>. It’s waiting for its code.`,

@@ -5,6 +5,7 @@ import type { SentEmail } from '../../service/smtp/email.ts';
 import { momentColumn, momentText, oldestFirst, tableOf } from '../../commands/browse/columns.ts';
 import { defineOperation } from '../../commands/define.ts';
 import { adviceOn, answerOf, bytesInWords, stateOf, verdictOn } from './email-state.ts';
+import { countryName } from '../../domain/countries.ts';
 
 /** The most opens and clicks in a message; only a machine opens more often. */
 const MOST_EVENTS = 40;
@@ -82,7 +83,10 @@ function wayOf({ readers, clickedLinks }: SentEmail): Section[] {
         cell: ({ browser, os, screenResolution }) =>
           compact([browser, os, screenResolution]).join(', ') || '–',
       },
-      { title: 'Location', cell: ({ country, ip }) => compact([country, ip]).join(', ') || '–' },
+      {
+        title: 'Location',
+        cell: ({ country, ip }) => compact([country && countryName(country), ip]).join(', ') || '–',
+      },
     ]),
     hidden > 0 && { kind: 'paragraph', text: `and ${formatNumber(hidden)} more` },
   ]);

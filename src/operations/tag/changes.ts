@@ -24,7 +24,7 @@ export const create = defineOperation({
       title: name,
       summary: 'Tag requested; it appears in a few seconds',
       sections: [facts([{ label: 'Color', value: colorInWords(color) }])],
-      announcement: `requested a new tag, “${name}”.`,
+      announcement: `asked the service to create the tag “${name}”.`,
     });
   },
 });
@@ -85,7 +85,7 @@ export const edit = defineOperation({
       ],
       actions: [action('tag edit', { tag: id, ...old }, 'Undo', { undo: 'anywhere' })],
       announcement: isRenamed
-        ? `requested to rename the tag “${before.name}” to “${after.name}”.`
+        ? `asked the service to rename the tag “${before.name}” to “${after.name}”.`
         : `requested a new color for the tag “${after.name}”.`,
     });
   },
@@ -117,7 +117,7 @@ export const remove = defineOperation({
     return requested({
       title: name,
       summary: 'Deletion requested; it disappears in a few seconds',
-      announcement: `requested to delete the tag “${name}”.`,
+      announcement: `asked the service to delete the tag “${name}”.`,
     });
   },
 });

@@ -28,7 +28,9 @@ function defineTagging(definition: Tagging): Operation {
       const names = new Map((await ofPlan(service.tags.all())).map(({ id, name }) => [id, name]));
       const unknown = ids.find((id) => !names.has(id));
       if (unknown !== undefined) {
-        throw new InputError(`No tag ${unknown}. Choose one from the list.`, { field: 'tags' });
+        throw new InputError(`There’s no tag ${unknown}. Choose one from the list.`, {
+          field: 'tags',
+        });
       }
       return {
         params: { tags: ids.join(',') },

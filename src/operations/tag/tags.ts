@@ -19,5 +19,5 @@ export async function tagOf({ tags }: Service, id: string): Promise<Tag> {
   const all = await ofPlan(tags.all());
   const found = all.find((tag) => tag.id === id);
   if (found) return found;
-  throw new InputError(`No tag ${id}. Choose one from the list.`, { field: 'tag' });
+  throw new InputError(`There’s no tag ${id}. Choose one from the list.`, { field: 'tag' });
 }

@@ -39,7 +39,7 @@ export const find = defineOperation({
     slug: {
       kind: 'text',
       label: 'System name',
-      hint: 'For example, product-update',
+      hint: 'For example product-update',
       maxLength: 200,
     },
   },

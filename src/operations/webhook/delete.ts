@@ -44,7 +44,7 @@ export default defineOperation({
         ? 'Deletion requested. The webhook is still visible; check again in a minute.'
         : `Deleted. ${what} no longer go to ${maskedUrl(webhook.url)}.`,
       actions: [action('webhook list', {}, 'All webhooks')],
-      announcement: `deleted the webhook ${id} (${what.toLowerCase()} to ${maskedUrl(webhook.url)}).`,
+      announcement: `deleted webhook ${id} (${what.toLowerCase()} to ${maskedUrl(webhook.url)}).`,
     };
   },
 });

@@ -96,17 +96,17 @@ describe.each(ENGINES)('an incident on $engine', ({ newDatabase, sharedDatabase 
     first.clock.pass(14 * MINUTE_MS);
     second.clock.pass(14 * MINUTE_MS);
     await shown(first.store, first.incident.id);
-    expect(titled(wall, 'Needs somebody')).toEqual([]);
+    expect(titled(wall, 'Needs someone')).toEqual([]);
     first.clock.pass(MINUTE_MS);
     second.clock.pass(MINUTE_MS);
-    await wall.until(() => titled(wall, 'Needs somebody').length > 0);
-    const [call] = titled(wall, 'Needs somebody');
+    await wall.until(() => titled(wall, 'Needs someone').length > 0);
+    const [call] = titled(wall, 'Needs someone');
     expect(call).toMatchObject({ channelId: 'C1', threadTs: first.message.ts });
     expect(JSON.stringify(call?.reply.summary)).toContain('S0ONCALL');
     first.clock.pass(60 * MINUTE_MS);
     second.clock.pass(60 * MINUTE_MS);
     await shown(first.store, first.incident.id);
-    expect(titled(wall, 'Needs somebody')).toHaveLength(1);
+    expect(titled(wall, 'Needs someone')).toHaveLength(1);
   });
 });
 
@@ -120,10 +120,10 @@ it('reminds the owner, and calls the group after as much time again', async () =
   clock.pass(MINUTE_MS);
   await wall.until(() => titled(wall, 'You’re still on it').length === 1);
   expect(titled(wall, 'You’re still on it')[0]?.channelId).toBe('U0VERA');
-  expect(titled(wall, 'Needs somebody')).toEqual([]);
+  expect(titled(wall, 'Needs someone')).toEqual([]);
   clock.pass(15 * MINUTE_MS);
-  await wall.until(() => titled(wall, 'Needs somebody').length === 1);
-  expect(JSON.stringify(titled(wall, 'Needs somebody')[0]?.reply.summary)).toContain('U0VERA');
+  await wall.until(() => titled(wall, 'Needs someone').length === 1);
+  expect(JSON.stringify(titled(wall, 'Needs someone')[0]?.reply.summary)).toContain('U0VERA');
 });
 
 it('calls nobody in a muted channel, nor once its campaign is stopped or its rate recovers', async () => {
@@ -145,7 +145,7 @@ it('calls nobody in a muted channel, nor once its campaign is stopped or its rat
   await sendAll(people('delivered', 1_000, 5_000));
   clock.pass(CALM_MS);
   await eventually(async () => (await store.incidents.find(id))?.closing, 'recovered');
-  expect(titled(wall, 'Needs somebody')).toEqual([]);
+  expect(titled(wall, 'Needs someone')).toEqual([]);
 });
 
 it('ends while somebody is called: nothing is sent', async () => {
@@ -156,7 +156,7 @@ it('ends while somebody is called: nothing is sent', async () => {
   outbox.resume();
   await wall.until(() => titled(wall, 'Incident over').length > 0);
   await eventually(async () => (await store.outgoing.unfinished('C1')).length, 0);
-  expect(titled(wall, 'Needs somebody')).toEqual([]);
+  expect(titled(wall, 'Needs someone')).toEqual([]);
 });
 
 /** The same with a call that waits, since Slack takes nothing just then. */
@@ -232,7 +232,7 @@ it('calls once for 300 incidents at once', async () => {
   expect(waiting).toHaveLength(1);
   const [call] = waiting;
   const drawn = call && (await incidentCallKind(store).draw(call, clock.now()));
-  expect(drawn?.reply.title).toBe('Needs somebody: 300 incidents');
+  expect(drawn?.reply.title).toBe('Needs someone: 300 incidents');
   expect(JSON.stringify(drawn?.reply.sections)).toContain('and 295 more');
 });
 

@@ -86,7 +86,7 @@ describe('an alert that stops campaigns', () => {
       expect(message.reply.title).toBe('Canceled automatically: Autumn (4711)');
       expect(summaryOf(message)).toBe('Spam complaints 0.30% of 1,000 delivered (limit 0.3%)');
       expect(noticeIn(message)).toBe(
-        'Postbell canceled the campaign. 1,200 of 5,000 emails had been sent; 3,800 recipients won’t receive it.',
+        'Postbell canceled the campaign. By then, 1,200 of 5,000 emails had been sent; 3,800 recipients won’t receive it.',
       );
       expect(plainText(message.reply.footnote ?? '')).toContain(
         `Alert ${alert.id} in #C1, set up by @U1: cancel at 0.3% of at least 1,000 delivered · reached `,

@@ -26,7 +26,7 @@ const padded = (line: string) =>
     .join('');
 
 const WRAPPED = 'Each line is in quotes as a whole, so the quotes were taken off.';
-const BLANKS = 'The columns were told apart by the blanks between them.';
+const BLANKS = 'The columns were told apart by the spaces between them.';
 
 describe('a table of contacts is read', () => {
   it.each([

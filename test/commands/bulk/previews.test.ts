@@ -198,7 +198,7 @@ it('each row of a file is in one count of the preview, and of what was done', as
   expect(outcome).toMatchObject({
     reply: {
       title: '3 addresses blacklisted',
-      summary: 'Already blacklisted 1 · Duplicates skipped 1 · Invalid rows 1 · Skipped rows 2',
+      summary: '1 already blacklisted · 1 duplicate skipped · 1 invalid row · 2 skipped rows',
     },
   });
   const blacklisted = [...desk.sandbox.state().blacklist.keys()];

@@ -34,5 +34,5 @@ it('says of an alert that cancels campaigns what becomes of that', async () => {
   const said = async (verb: string) =>
     JSON.stringify((await desk.run(`postbell alerts ${verb}`, { alert })).sections);
   expect(await said('mute')).toContain('Campaigns are still canceled automatically.');
-  expect(await said('pause')).toContain('Campaigns aren’t canceled automatically meanwhile.');
+  expect(await said('pause')).toContain('Until then, campaigns aren’t canceled automatically.');
 });

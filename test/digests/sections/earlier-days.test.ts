@@ -9,10 +9,10 @@ const changes = (now: number, before: number | null, mean: number | null = null)
 
 describe('a count against other days', () => {
   it('is told as a share up to tenfold, and as the count of then beyond', () => {
-    expect(changes(100, 10)).toEqual(['+900.0% vs. day before']);
+    expect(changes(100, 10)).toEqual(['+900.0% vs. the day before']);
     expect(changes(101, 10)).toEqual(['10 the day before']);
     expect(changes(120_000, 1)).toEqual(['1 the day before']);
-    expect(changes(1, 120_000)).toEqual(['−over 99.9% vs. day before']);
+    expect(changes(1, 120_000)).toEqual(['−over 99.9% vs. the day before']);
   });
 
   it('has a mean that reads as nothing only where it is', () => {
@@ -31,7 +31,7 @@ describe('a count against other days', () => {
 it('money against other days is told in its currency', () => {
   const mean = { count: 0.0123, ofDays: 7 };
   expect(amountChanges(6, { before: 4, mean }, SHOWN, 'EUR')).toEqual([
-    '+50.0% vs. day before',
+    '+50.0% vs. the day before',
     '7-day average 0.0123 EUR',
   ]);
   expect(amountChanges(5, { before: 5, mean: null }, SHOWN, 'EUR')).toEqual([

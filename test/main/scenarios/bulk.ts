@@ -72,7 +72,7 @@ export const scenarios: readonly Scenario[] = [
   {
     line: '/blacklist add bob@example.org, eve@example.com',
     before: failing,
-    sees: /No addresses blacklisted.*Not started 1.*Stopped\./s,
+    sees: /No addresses blacklisted.*1 not started.*Stopped\./s,
   },
   {
     ...ofLast('/postbell jobs stop k7x2m', RUN),
@@ -80,7 +80,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     ...ofLast('/postbell jobs resume k7x2m', RUN),
-    sees: /eve@example\.com blacklisted.*Already blacklisted 1/s,
+    sees: /eve@example\.com blacklisted.*1 already blacklisted/s,
   },
   undone('/blacklist remove eve@example.com', 'Undone: eve@example.com blacklisted'),
   undone(
@@ -167,7 +167,7 @@ export const scenarios: readonly Scenario[] = [
   {
     line: '/sms numbers add 4103 +380501234568, +447700900124',
     before: forbidding({ method: 'POST', path: '/sms/numbers', halves: true }),
-    sees: /No numbers added to.*Not done 1 · Not started 1.*Stopped\./s,
+    sees: /No numbers added to.*1 not done · 1 not started.*Stopped\./s,
   },
   { ...ofLast('/postbell jobs resume k7x2m', RUN), sees: '+44 7700 900124 added to' },
   {
@@ -180,7 +180,7 @@ export const scenarios: readonly Scenario[] = [
     },
     before: forbidding({ method: 'POST', path: '/sms/numbers/variables', halves: true }),
     confirm: true,
-    sees: /No numbers added to.*Not done 1 · Not started 1.*Stopped\./s,
+    sees: /No numbers added to.*1 not done · 1 not started.*Stopped\./s,
   },
   { ...ofLast('/postbell jobs resume k7x2m', RUN), sees: '+44 7700 900125 added to' },
   resumed(

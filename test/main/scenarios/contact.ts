@@ -38,6 +38,6 @@ export const scenarios: readonly Scenario[] = [
     line: '/contact remove bounced=71014',
     before: receiveLosses,
     confirm: true,
-    sees: 'Not on any list 3',
+    sees: '3 not on any list',
   },
 ];

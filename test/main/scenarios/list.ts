@@ -30,7 +30,7 @@ export const scenarios: readonly Scenario[] = [
   {
     line: '/list unsubscribe 4109 cleo@example.com, nobody@example.com',
     confirm: true,
-    sees: /cleo@example\.com unsubscribed from Autumn webinar.*Not done 1/s,
+    sees: /cleo@example\.com unsubscribed from Autumn webinar.*1 not done/s,
   },
   {
     line: '/list remove 4109 dan@example.com, eve@example.com',
@@ -44,6 +44,6 @@ export const scenarios: readonly Scenario[] = [
     line: '/list remove 4101 bounced=71014',
     before: receiveLosses,
     confirm: true,
-    sees: 'Not on this list 3',
+    sees: '3 not on this list',
   },
 ];

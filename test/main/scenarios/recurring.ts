@@ -58,7 +58,7 @@ export const recurring: readonly Scenario[] = [
   {
     line: '/campaign recurring pause k7x2m',
     lineFrom: () => `/campaign recurring pause ${shown.slice(0, 5)}`,
-    sees: 'What is due before that doesn’t go out.',
+    sees: 'Sends that are due before that don’t go out.',
   },
   { ...ofLast('/campaign recurring resume k7x2m', SEND), sees: 'Recurring send resumed' },
   { ...ofLast('/campaign recurring mute k7x2m for=2d', SEND), sees: /Recurring send \w+ .*until/ },

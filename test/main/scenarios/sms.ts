@@ -38,7 +38,7 @@ export const scenarios: readonly Scenario[] = [
     lineFrom: (_, world) => `/sms number show 4102 +${numberOf(4102, world)}`,
     sees: 'Orders',
   },
-  { line: '/sms number add 4102 +380501234567 Orders=12', sees: 'Added to “Customers” (4102).' },
+  { line: '/sms number add 4102 +380501234567 Orders=12', sees: 'Added to Customers (4102).' },
   {
     line: '/sms number edit 4102 +380445557451 Orders=12',
     lineFrom: (_, world) => `/sms number edit 4102 +${numberOf(4102, world)} Orders=12`,

@@ -15,7 +15,7 @@ describe('balance show', () => {
     const { summary, notices } = await show('december');
     expect(summary).toMatch(/^Healthy · balance 1,284\.50 USD/);
     expect(notices).toContain(
-      '“december” is no currency such as EUR, so this is the balance as it is now.',
+      '“december” isn’t a currency such as EUR, so this is the current balance.',
     );
     expect((await show('eur')).notices).toEqual((await show()).notices);
     expect((await show('eur')).summary).toMatch(/^Healthy · balance [\d,]+\.\d\d EUR$/);

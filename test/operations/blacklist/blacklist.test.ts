@@ -12,7 +12,7 @@ describe('blacklist add', () => {
       'new@example.com, Bob <bob@example.org>; NEW@example.com\nnot-an-address',
     );
     expect(title).toBe('new@example.com blacklisted');
-    expect(summary).toBe('Already blacklisted 1 · Duplicates skipped 1 · Invalid rows 1');
+    expect(summary).toBe('1 already blacklisted · 1 duplicate skipped · 1 invalid row');
     expect(bullets).toEqual(['not-an-address: missing @']);
     expect(await desk.service.blacklist.all()).toContain('new@example.com');
   });
@@ -21,7 +21,7 @@ describe('blacklist add', () => {
     desk.sandbox.control.fail({ method: 'POST', path: '/blacklist', status: 500 });
     expect(await add('bob@example.org')).toMatchObject({
       title: 'Nothing to change',
-      summary: 'Already blacklisted 1',
+      summary: '1 already blacklisted',
       labels: [],
       announcement: null,
     });

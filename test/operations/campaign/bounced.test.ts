@@ -104,18 +104,18 @@ describe('the addresses that bounced in a campaign', () => {
 
   it('are refused where nobody saw them, or others than these', async () => {
     await expect(desk.run('blacklist add', { bounced: CAMPAIGN })).rejects.toThrow(
-      'See which addresses bounced first',
+      'First see which addresses bounced',
     );
     const { confirmed } = await question();
     const tampered = { ...confirmed, bounces: 'soft' };
-    await expect(desk.run('blacklist add', tampered)).rejects.toThrow('See which addresses');
+    await expect(desk.run('blacklist add', tampered)).rejects.toThrow('First see which addresses');
     const lost = { ...confirmed, shown: 'a'.repeat(20) };
     await expect(desk.run('blacklist add', lost)).rejects.toThrow('What was shown has expired');
   });
 
   it.each([
     [{ bounced: CAMPAIGN, addresses: 'a@b.example' }, 'Choose one: pasted addresses, a file, or'],
-    [{ bounces: 'soft' }, 'Choose the campaign whose bounces are meant.'],
+    [{ bounces: 'soft' }, 'Choose the campaign whose bounces to take.'],
     [{ bounced: '71012' }, 'Postbell received no address that bounced hard in'],
   ])('are refused in words: %o', async (raw, words) => {
     await expect(desk.question('blacklist add', raw)).rejects.toThrow(words);

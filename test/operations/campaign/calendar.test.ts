@@ -51,7 +51,7 @@ describe('the calendar of campaigns', () => {
       { id: 90_004, at: '2026-11-20T10:00:00Z', status: 11 },
     ]);
     const { paragraphs, bullets } = await calendar();
-    expect(paragraphs).toContain('No time · goes out as soon as the service lets it');
+    expect(paragraphs).toContain('No time · goes out once the service approves it');
     const text = bullets.join('\n');
     expect(text).toMatch(/^Planned 90003 .+ · 🟠 In moderation$/m);
     expect(text).toMatch(/^Planned 90004 .+ · 🟠 On hold: a moderator has a question$/m);

@@ -70,7 +70,7 @@ describe('what a review compares with', () => {
     const other = await review({ at: AT });
     expect(other.overrides).toEqual([]);
     expect(other.facts['Within a day']).toBe(
-      '“Planned 95000” (95000) 1 hour later, to other lists. Who is in several of them isn’t known without reading them.',
+      '“Planned 95000” (95000) 1 hour later, to other lists. People on several of these lists get both.',
     );
     const [segment] = world.sandbox.state().segments.values();
     const ofNoList = await review({ at: AT, lists: '', segment: String(segment?.id) });

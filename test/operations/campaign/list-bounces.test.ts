@@ -63,7 +63,7 @@ async function review(raw: RawValues = {}) {
 describe('the hard bounces that a review projects', () => {
   it('are not zero where nothing is known of the list', async () => {
     const { fact, warnings, overrides } = await review();
-    expect(fact).toBe('Unknown (no deliveries of an earlier campaign to it were received)');
+    expect(fact).toBe('Unknown (Postbell saw no earlier campaign to it)');
     expect({ warnings, overrides }).toEqual({ warnings: [], overrides: [] });
   });
 

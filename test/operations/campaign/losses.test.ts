@@ -75,7 +75,7 @@ describe('bounces over days', () => {
     const short = { health: { ...health, settings: { ...health.settings, rawEventsDays: 14 } } };
     const seen = await desk.see('campaign bounces', { period: 'month' }, short);
     expect(seen.summary).toBe('🟠 16 · 4.0% of 400 sent, 11 hard');
-    expect(seen.notices.join()).toContain('Incomplete: events are known here since 2026-11-07');
+    expect(seen.notices.join()).toContain('Incomplete: Postbell has events only since 2026-11-07');
   });
 
   it('say where the service doesn’t report them', async () => {
@@ -116,7 +116,7 @@ describe('who unsubscribed', () => {
 
   it('goes into a file with list and provider', async () => {
     const { lines } = await desk.see('campaign unsubscribed', { csv: 'yes' });
-    expect(lines[0]).toBe('Address,What,Campaign,List,Mailbox provider,Reason,When');
+    expect(lines[0]).toBe('Address,Kind,Campaign,List,Mailbox provider,Reason,When');
     expect(lines).toHaveLength(5);
   });
 

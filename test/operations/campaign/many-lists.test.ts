@@ -85,7 +85,7 @@ describe('a review of many lists', () => {
     requests.length = 0;
     const lists = [...ids.slice(0, 5), '999999'].join(',');
     const shown = await desk.question('campaign send', { ...BASE, lists, html: HTML });
-    expect(JSON.stringify(shown)).toContain('List 999999 wasn’t found');
+    expect(JSON.stringify(shown)).toContain('There’s no list 999999');
     expect(requests).toContain('/addressbooks/999999');
   });
 

@@ -34,10 +34,10 @@ describe('the review of a resend', () => {
     expect(title).toBe(`Resend “Trial ends soon” (71012) to ${count} people who didn’t open it?`);
     expect(facts).toMatchObject({
       Recipients: `${count} of 34 it was delivered to`,
-      'Opened by machines only': '4 of the recipients',
+      'Opened only by machines': '4 of the recipients',
       'Left out': 'Opened 6',
       Subject: SUBJECT,
-      'Subject before': 'Three days left',
+      'First subject': 'Three days left',
       From: 'Larkspur <news@larkspur.example>',
     });
     const { stakes } = (await desk.preview('campaign resend', RAW)) as { stakes?: object };

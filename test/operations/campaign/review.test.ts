@@ -139,8 +139,8 @@ describe('the review of a campaign', () => {
   it('says which list and which template there isn’t', async () => {
     const { notices, summary } = await preview({ lists: '4104,9999', template: '99999' });
     expect(notices).toEqual([
-      'List 9999 wasn’t found. Choose another one.',
-      'Template 99999 wasn’t found. Choose another one.',
+      'There’s no list 9999. Choose another one.',
+      'There’s no template 99999. Choose another one.',
     ]);
     expect(summary).toMatch(/^🔴 The service will reject this · at least 3/);
   });
@@ -161,7 +161,7 @@ describe('the pages of a campaign', () => {
     });
     expect(notices).toEqual([]);
     const { notices: missing } = await aboutPage(1, { lists: '4104,9999' });
-    expect(missing).toEqual(['List 9999 wasn’t found. Choose another one.']);
+    expect(missing).toEqual(['There’s no list 9999. Choose another one.']);
     expect((await aboutPage(1, { segment: '7' })).facts).toEqual({});
   });
 
@@ -198,7 +198,7 @@ describe('what is checked of a campaign', () => {
         'Links: 1, not opened here. Click them in a test',
         'Images: 1, all with alternative text',
         'Plain text: 5 words that can be read without images',
-        'Size: 1 of 102 kB',
+        'Size: 1 of 102 KB',
         'Unsubscribe link: there',
         'Variables: all with a default',
         'Sender’s domain: larkspur.example passes SPF, DKIM, and DMARC',
@@ -214,7 +214,7 @@ describe('what is checked of a campaign', () => {
     const { bullets, notices } = await checked({ htmlFile, lists: '4104' });
     expect(notices).toEqual([
       expect.stringMatching(/^No unsubscribe link found/u),
-      'The HTML is larger than 102 kB; Gmail will clip it.',
+      'The HTML is larger than 102 KB; Gmail will clip it.',
       '1 of 2 images has no alternative text (alt), so people who don’t load images see nothing there.',
     ]);
     expect(bullets).toEqual([

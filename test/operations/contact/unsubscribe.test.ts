@@ -44,7 +44,7 @@ describe('contact unsubscribe from every list', () => {
   it('leaves each of their lists and counts the rest', async () => {
     const { summary, sections = [] } = await desk.run('contact unsubscribe', { addresses: many });
     expect(summary).toBe('Unsubscribed 2 addresses from 3 lists');
-    expect(sections[0]).toEqual({ kind: 'paragraph', text: 'Not on these lists 1 · Invalid 1' });
+    expect(sections[0]).toEqual({ kind: 'paragraph', text: '1 not on these lists · 1 invalid' });
     expect(await statusIn('bob@example.org', '4103')).toBe('Unsubscribed');
     const again = await unsubscribe(many);
     expect(again.summary).toBe('Nothing to change: none of them is subscribed');

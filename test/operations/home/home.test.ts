@@ -233,8 +233,8 @@ describe('digests, alerts, and permissions', () => {
     await store.alerts.add(own, NOW);
     const reply = await shown(title);
     expect(bulletsIn(reply)).toEqual([
-      '2 alerts, 1 set up by you for channels',
-      '3 digests, 1 just for you, 1 set up by you for channels',
+      '2 alerts, 1 in a channel (yours)',
+      '3 digests, 1 just for you, 1 in a channel (yours)',
     ]);
     expect(labelsIn(reply)).toEqual(['Digests', 'Alerts', 'Who can do what', 'More…']);
     const home = contextFor({ channel: { id: ADMIN.id } });

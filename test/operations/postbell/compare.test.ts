@@ -23,5 +23,5 @@ it('says so when the service tells nothing of a campaign', async () => {
   desk.sandbox.control.fail({ path: '/campaigns/*', status: 404, times: 1 });
   const reply = await desk.run('postbell reconcile');
   expect(summaryIn(reply)).toContain(', 1 not available');
-  expect(noticesIn(reply)[0]).toMatch(/wasn’t found/);
+  expect(noticesIn(reply)[0]).toMatch(/There’s no campaign/);
 });

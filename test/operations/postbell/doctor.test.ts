@@ -57,7 +57,7 @@ describe('postbell doctor', () => {
     const reply = await doctor();
     expect(summaryIn(reply)).toBe('🔴 Critical: 2 problems, 1 warning');
     expect(noticesIn(reply)).toEqual([
-      'Not reported to Postbell: delivered.',
+      'Not reported to Postbell: deliveries.',
       '1 webhook uses an outdated address or secret.',
       '1 webhook is a duplicate.',
     ]);
@@ -103,7 +103,7 @@ describe('postbell doctor', () => {
     // What resumes by itself is nobody's task.
     await bulkRuns.move(id, { from: ['paused'], to: 'running' }, NOW);
     await bulkRuns.move(id, { from: ['running'], to: 'paused', resumeAt: NOW }, NOW);
-    expect(figuresIn(await doctor())).toMatchObject({ Jobs: 'none paused' });
+    expect(figuresIn(await doctor())).toMatchObject({ Jobs: 'None paused' });
     await bulkRuns.remove(id, NOW);
     await outgoing.forgetBefore(new Date(NOW.getTime() + 1));
   });
@@ -132,7 +132,7 @@ describe('postbell doctor', () => {
     ]);
     expect(figuresIn(reply)).toMatchObject({ 'Scheduled messages': '1 may be missing' });
     await Promise.all(settle.map((one) => one()));
-    expect(figuresIn(await doctor())).toMatchObject({ 'Scheduled messages': 'all delivered' });
+    expect(figuresIn(await doctor())).toMatchObject({ 'Scheduled messages': 'All delivered' });
   });
 
   it('says that the clock of its machine differs from the database’s', async () => {
@@ -288,7 +288,7 @@ describe('postbell doctor', () => {
       '#C0SLOW: 1 event message delayed, the oldest by 25 minutes. See Postbell’s log for the reason; they’re sent automatically once it’s resolved.',
     );
     await alerts.mute(id, new Date(NOW.getTime() + 60_000));
-    expect(figuresIn(await doctor())).toMatchObject({ 'Event messages': 'none delayed' });
+    expect(figuresIn(await doctor())).toMatchObject({ 'Event messages': 'None delayed' });
   });
 
   it('tells of events that have waited to be counted, not of those of the last minute', async () => {

@@ -19,7 +19,7 @@ describe('before an SMS is sent', () => {
     const review = await desk.preview('sms send', TO_LIST);
     expect(summaryIn(review)).toBe('Costs 0.61 USD for 12 numbers (0.0507 USD each), 1 part each.');
     expect(factsIn(review)).toMatchObject({
-      To: '“Customers” (4102) · 12 active numbers',
+      To: 'Customers (4102) · 12 active numbers',
       Balance: '1,284.50 USD → 1,283.89 USD',
     });
   });
@@ -136,7 +136,7 @@ describe('sms send', () => {
     const reply = await desk.run('sms send', TO_LIST);
     expect(noticesIn(reply)[0]).toMatch(/^1 number skipped: /);
     expect(plainText(reply.announcement ?? '')).toBe(
-      'sent the SMS campaign 52003 to the list “Customers” (4102): 11 messages for 0.61 USD.',
+      'sent the SMS campaign 52003 to the list Customers (4102): 11 messages for 0.61 USD.',
     );
     desk.sandbox.control.advance(30 * 60_000);
     expect(summaryIn(await desk.run('sms show', { campaign: '52003' }))).toMatch(/^Sent · /);

@@ -77,7 +77,7 @@ describe('smtp unsubscribe', () => {
       comment: 'asked by phone',
     });
     expect(reply.title).toBe('yan@example.com unsubscribed from transactional email');
-    expect(summaryIn(reply)).toBe('Already unsubscribed 1');
+    expect(summaryIn(reply)).toBe('1 already unsubscribed');
     expect(desk.sandbox.state().smtpUnsubscribed.get('yan@example.com')).toMatchObject({
       comment: 'asked by phone',
     });

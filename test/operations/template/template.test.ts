@@ -56,7 +56,7 @@ describe('template create', () => {
 
   it('warns of what Gmail would cut, here and where it is replaced', async () => {
     const htmlFile = await upload('long.html', `<p>${'long '.repeat(21_000)}</p>`);
-    const tooLong = 'The HTML is larger than 102 kB; Gmail will clip it.';
+    const tooLong = 'The HTML is larger than 102 KB; Gmail will clip it.';
     expect((await desk.see('template create', { htmlFile })).notices).toContain(tooLong);
     const preview = await desk.seePreview('template edit', { template: '507', htmlFile });
     expect(preview.notices).toContain(tooLong);

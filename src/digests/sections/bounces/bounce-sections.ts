@@ -79,9 +79,9 @@ export function daysChart({ days }: BounceFigures): readonly Section[] {
 function volumeFacts(shown: ShownBounces): readonly Fact[] {
   const { figures, sent, earlier, request } = shown;
   const { total, hard, gaps } = figures;
-  const atLeast = gaps.length > 0 ? 'at least ' : '';
+  const atLeast = gaps.length > 0 ? 'At least ' : '';
   const count = (bounced: number, all: number, of: string, light = '') =>
-    `${atLeast}${formatNumber(bounced)} · ${light}${atLeast}${formatRate(bounced, all, of)}`;
+    `${atLeast}${formatNumber(bounced)} · ${light}${formatRate(bounced, all, of)}`;
   const all = sent === null ? `${atLeast}${formatNumber(total)}` : count(total, sent, 'sent');
   const light = hardLight(figures, sent, request.judging);
   const ofSent = (sent: number) => count(hard, sent, 'sent', lightBefore(light));
@@ -90,7 +90,7 @@ function volumeFacts(shown: ShownBounces): readonly Fact[] {
   if (gaps.length > 0) {
     return [
       { label: 'Bounced', value: all },
-      { label: 'Hard bounces', value: hardOnes },
+      { label: 'Hard bounces', value: hard === 0 ? 'None known' : hardOnes },
     ];
   }
   const ofShare = shareChangesOf(total, earlier.bounced, shown);
@@ -117,7 +117,8 @@ export function bounceRows({
   const { judging } = request;
   const atLeast = gaps.length > 0 ? 'at least ' : '';
   const light = hardLight(figures, sent, judging);
-  const ofHard = sent === null ? formatNumber(hard) : formatWithShare(hard, sent, light);
+  const known = sent === null ? formatNumber(hard) : formatWithShare(hard, sent, light);
+  const ofHard = gaps.length > 0 && hard === 0 ? 'None known' : `${atLeast}${known}`;
   const isCompared = gaps.length === 0 && sent !== null;
   return [
     [
@@ -125,11 +126,7 @@ export function bounceRows({
       `${atLeast}${formatNumber(total)}`,
       gaps.length > 0 ? '–' : usualAmount(compared, shown),
     ],
-    [
-      'Hard bounces (transactional)',
-      `${atLeast}${ofHard}`,
-      isCompared ? usualShare(earlier.hard, shown) : '–',
-    ],
+    ['Hard bounces (transactional)', ofHard, isCompared ? usualShare(earlier.hard, shown) : '–'],
   ];
 }
 

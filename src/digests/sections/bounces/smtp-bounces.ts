@@ -40,9 +40,7 @@ function isFiltered({ filter }: DigestRequest): boolean {
   return filter.lists.length > 0 || filter.campaigns.length > 0;
 }
 
-const LEFT_OUT = leftOut(
-  'Transactional email belongs to no list or campaign, so it isn’t included.',
-);
+const LEFT_OUT = leftOut('transactional email');
 
 function isUnknown({ total, gaps }: BounceFigures): boolean {
   return total === 0 && gaps.length > 0;

@@ -30,9 +30,7 @@ const NEVER_SENT: ReadonlySet<number> = new Set([
   PUSH_CAMPAIGN_STATUS.testSent.code,
   PUSH_CAMPAIGN_STATUS.noActiveRecipients.code,
 ]);
-const LEFT_OUT = leftOut(
-  'Web push belongs to no list, sender, or email campaign, so it isn’t included.',
-);
+const LEFT_OUT = leftOut('web push');
 const PUSH: MessageKind<SentPush, PushFigures> = {
   name: 'push',
   heading: 'Web push',
@@ -59,7 +57,7 @@ const PUSH: MessageKind<SentPush, PushFigures> = {
     },
   ],
   sharesTitle: 'Web push rates',
-  title: 'Web push',
+  title: 'Web push campaigns',
   all: action('push list', {}, 'Web push'),
 };
 

@@ -39,9 +39,7 @@ type FiguredSms = Figured<SentSms, SmsFigures>;
 
 /** We assume that a network that reported nothing for so long reports nothing more. */
 const SMS_FINAL_AFTER_MS = 72 * 3_600_000;
-const LEFT_OUT = leftOut(
-  'SMS messages belong to no email sender or campaign, so they aren’t included.',
-);
+const LEFT_OUT = leftOut('SMS');
 const SMS: MessageKind<SentSms, SmsFigures> = {
   name: 'sms',
   heading: 'SMS',

@@ -84,14 +84,14 @@ export default defineOperation({
     period: PERIOD_INPUT,
     kind: {
       kind: 'choice',
-      label: 'What',
+      label: 'Kind',
       hint: 'Leave blank for bounces',
       optional: true,
       options: KINDS,
     },
     by: {
       kind: 'choice',
-      label: 'By',
+      label: 'Group by',
       hint: 'Leave blank for reasons',
       optional: true,
       options: BY,
@@ -255,7 +255,7 @@ function gapIn(
   const since = Math.max(keptFrom.getTime(), ...hooks.map((hook) => hook?.sinceAt.getTime() ?? 0));
   if (since <= fromAt.getTime()) return null;
   const at = time(new Date(since), 'date');
-  return notice('info', ['Incomplete: events are known here since ', at, '.']);
+  return notice('info', ['Incomplete: Postbell has events only since ', at, '.']);
 }
 
 function actionsOf({ values }: Shown, { rights }: OperationContext): Action[] {
@@ -264,25 +264,26 @@ function actionsOf({ values }: Shown, { rights }: OperationContext): Action[] {
     action('campaign bounces', { period, kind, by, ...changed }, label, { place: 'here' });
   return compact<Action>([
     menuOf(
-      'By…',
+      'Group by…',
       BY.map(({ value, label }) => to({ by: value }, label)),
     ),
     menuOf(
-      'What…',
+      'Kind…',
       KINDS.map(({ value, label }) => to({ kind: value }, label)),
     ),
     menuOf(
       'Period…',
       PERIODS.map(({ value, label }) => to({ period: value }, label)),
     ),
-    rights.has('people') && action('campaign unsubscribed', { kind, period }, 'Who…'),
+    rights.has('people') &&
+      action('campaign unsubscribed', { kind, period }, `Who ${SUBJECTS[kind].done}`),
   ]);
 }
 
 function footnoteOf({ zone, lights, values: { kind } }: Shown): string {
   return compact([
-    kind === 'bounces' && 'Sent = delivered + bounced.',
-    'By the events received here; people count once a campaign.',
+    kind === 'bounces' && 'Sent: delivered + bounced.',
+    'From the events that Postbell received; each person counts once per campaign.',
     `Days in ${zone}.`,
     lights.note,
   ]).join(' ');

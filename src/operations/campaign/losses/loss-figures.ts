@@ -15,12 +15,17 @@ import type { Store } from '../../../store/store.ts';
 
 /** Kinds that are counted together. */
 export const SUBJECTS = {
-  bounces: { label: 'Bounces', kinds: ['hard_bounces', 'soft_bounces'] },
-  complaints: { label: 'Spam complaints', kinds: ['spam'] },
-  unsubscribes: { label: 'Unsubscribes', kinds: ['unsubscribe'] },
-} as const satisfies Readonly<
-  Record<string, { readonly label: string; readonly kinds: readonly LossKind[] }>
->;
+  bounces: { label: 'Bounces', done: 'bounced', kinds: ['hard_bounces', 'soft_bounces'] },
+  complaints: { label: 'Spam complaints', done: 'complained', kinds: ['spam'] },
+  unsubscribes: { label: 'Unsubscribes', done: 'unsubscribed', kinds: ['unsubscribe'] },
+} as const satisfies Readonly<Record<string, Subject>>;
+
+interface Subject {
+  readonly label: string;
+  /** What the people of it did, or what befell them. */
+  readonly done: string;
+  readonly kinds: readonly LossKind[];
+}
 
 export type LossSubject = keyof typeof SUBJECTS;
 

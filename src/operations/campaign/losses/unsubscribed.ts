@@ -15,7 +15,14 @@ import {
 } from '../../../commands/browse/columns.ts';
 import { defineList } from '../../../commands/browse/define-list.ts';
 import type { OperationContext } from '../../../commands/context.ts';
-import { daysOf, lastDays, PERIOD_INPUT, type PeriodName, SUBJECTS } from './loss-figures.ts';
+import {
+  daysOf,
+  lastDays,
+  type LossSubject,
+  PERIOD_INPUT,
+  type PeriodName,
+  SUBJECTS,
+} from './loss-figures.ts';
 import { campaignTitles } from './titles.ts';
 
 const KINDS = [
@@ -23,13 +30,6 @@ const KINDS = [
   { value: 'complaints', label: SUBJECTS.complaints.label },
   { value: 'bounces', label: SUBJECTS.bounces.label },
 ] as const;
-
-/** Says what the people of a kind did, or what befell them. */
-const DONE = {
-  unsubscribes: 'unsubscribed',
-  complaints: 'complained',
-  bounces: 'bounced',
-} as const;
 
 const ORDERS = {
   newest: { label: 'Newest first', compare: newestFirst(({ at }) => at) },
@@ -54,7 +54,7 @@ export default defineList({
     },
     kind: {
       kind: 'choice',
-      label: 'What',
+      label: 'Kind',
       hint: 'Leave blank for unsubscribes',
       optional: true,
       options: KINDS,
@@ -80,18 +80,18 @@ export default defineList({
     ]);
     const when = day === undefined ? `in the last ${daysOf(period)} days` : `on ${formatDay(day)}`;
     return {
-      title: `Who ${DONE[kind]} ${when}`,
-      summary: `${formatCount(losses.length, 'person', 'people')} ${DONE[kind]}`,
+      title: `Who ${SUBJECTS[kind].done} ${when}`,
+      summary: `${formatCount(losses.length, 'person', 'people')} ${SUBJECTS[kind].done}`,
       source: losses,
       before: compact([notice]),
       columns: columnsFor(kind, titleOf),
       fileColumns: fileColumns(titleOf),
       fileName: `campaign-${kind}`,
-      empty: `Nobody ${DONE[kind]} ${when}, as far as events were received here.`,
+      empty: `Nobody ${SUBJECTS[kind].done} ${when}, by the events that Postbell received.`,
       open: ({ address }) =>
         address === null ? null : action('contact show', { email: address }, address),
       menus: [{ input: 'kind', options: KINDS }],
-      actions: [action('campaign bounces', { kind, period }, 'Figures')],
+      actions: [action('campaign bounces', { kind, period }, `${SUBJECTS[kind].label} by day`)],
     };
   },
 });
@@ -108,7 +108,7 @@ function spanOf(
 
 type TitleOf = (campaignId: string | null) => string;
 
-function columnsFor(kind: keyof typeof DONE, titleOf: TitleOf): readonly Column<Loss>[] {
+function columnsFor(kind: LossSubject, titleOf: TitleOf): readonly Column<Loss>[] {
   const isOne = kind === 'complaints';
   return [
     { title: 'Address', cell: ({ address }) => address ?? '–' },
@@ -121,7 +121,7 @@ function columnsFor(kind: keyof typeof DONE, titleOf: TitleOf): readonly Column<
 function fileColumns(titleOf: TitleOf): readonly Column<Loss>[] {
   return [
     { title: 'Address', cell: ({ address }) => address ?? '' },
-    { title: 'What', cell: ({ kind }) => EVENT_LABELS[kind] },
+    { title: 'Kind', cell: ({ kind }) => EVENT_LABELS[kind] },
     { title: 'Campaign', cell: ({ campaignId }) => titleOf(campaignId) },
     { title: 'List', cell: ({ listId }) => listId ?? '' },
     { title: 'Mailbox provider', cell: providerOf },

@@ -61,7 +61,9 @@ const STATE_WORDS: Readonly<Record<PreparedState, (send: PreparedSend) => readon
   scheduled: (send) => [...confirmedBy(send), ': scheduled for ', time(send.dueAt), '.'],
   unknown: (send) =>
     send.personId === null
-      ? ['Postbell’s database was restored. Postbell looks whether the service has it already.']
+      ? [
+          'Postbell’s database was restored. Postbell is checking whether the service already has it.',
+        ]
       : [
           ...confirmedBy(send),
           ', but it isn’t known whether the service has it. Postbell keeps looking.',

@@ -100,7 +100,7 @@ async function confirmable(
   const all = await store.preparedSends.ahead(one.id, new Date(0));
   const send = all.find(({ reviewId }) => reviewId === review.toLowerCase());
   if (send === undefined) {
-    const why = 'This was shown anew meanwhile. Confirm the latest review in its channel.';
+    const why = 'A newer review has been posted since. Confirm that one, in its channel.';
     throw new InputError(why, { field: 'review' });
   }
   requireWaiting(send, one, context);
@@ -141,7 +141,7 @@ function whyNot(
 ) {
   if (state === 'scheduled')
     return `It’s confirmed already: the service has it as campaign ${campaignId ?? ''}.`;
-  if (state === 'sending') return 'Someone has just confirmed it. Its card shows what comes of it.';
+  if (state === 'sending') return 'Someone has just confirmed it. Its card shows the result.';
   if (state === 'unknown')
     return 'Someone has confirmed it, and it isn’t known yet whether the service has it. Check before you send it another way.';
   if (state === 'skipped') return 'It’s skipped. Use “Send it after all” on its card first.';
@@ -197,7 +197,7 @@ async function claim(send: PreparedSend, context: OperationContext): Promise<voi
   const latest = (await store.preparedSends.find(send)) ?? send;
   const one = await recurring.found(send.recurringId, context);
   requireWaiting(latest, one, context);
-  throw new InputError('Someone else was just faster. Look at its card.', { field: 'review' });
+  throw new InputError('Someone else has just confirmed it. See its card.', { field: 'review' });
 }
 
 /** Returns the id of a campaign that is there already: nobody gets it twice. */

@@ -43,7 +43,7 @@ export const RECURRING_INPUTS = {
     to: 'template',
     isNamed: true,
     label: 'Template',
-    hint: 'Each review shows it as it is then',
+    hint: 'Each send uses its version of that day',
   },
   copy: {
     ...CLEARABLE,
@@ -159,7 +159,7 @@ function daysFrom(text: string): Days {
   const days = readDays(text);
   if (days !== null) return days;
   throw new InputError(
-    `“${shortened(text, 40)}” isn’t understood. Try “every Monday”, “mon-fri”, “first Tuesday of the month”, “1st and 15th”, or “last day”.`,
+    `“${shortened(text, 40)}” isn’t a rule for days. Try “every Monday”, “mon-fri”, “first Tuesday of the month”, “1st and 15th”, or “last day”.`,
     { field: 'days' },
   );
 }

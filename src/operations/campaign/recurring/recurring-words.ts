@@ -18,7 +18,7 @@ export function subjectInWords({ subject }: Pick<RecurringSettings, 'subject'>):
   return `“${shortened(subject, LONGEST_SUBJECT)}”`;
 }
 
-/** Returns `“Newsletter” and “Customers”`; what has no title by its id. */
+/** Returns `“Newsletter” and “Customers”`; `list 4104` where no title is known. */
 export function listsInWords(
   { lists }: Pick<RecurringSettings, 'lists'>,
   { list: titles }: Titles = NO_TITLES,
@@ -26,7 +26,7 @@ export function listsInWords(
   return enumerated(
     lists.map((id) => {
       const title = titles.get(id);
-      return title === undefined ? id : `“${title}”`;
+      return title === undefined ? `list ${id}` : `“${title}”`;
     }),
   );
 }

@@ -63,7 +63,7 @@ export const skip = defineOperation({
 export const unskip = defineOperation({
   name: 'campaign recurring unskip',
   title: 'Send it after all',
-  summary: 'Take back that an occurrence of a recurring send is skipped',
+  summary: 'Bring back a skipped occurrence of a recurring send',
   right: 'send',
   effect: 'writes',
   example: 'k7x2m',
@@ -124,7 +124,7 @@ function tooLate(send: PreparedSend | null): InputError {
   const id = send?.campaignId;
   const why =
     id === null || id === undefined
-      ? 'Someone has confirmed it meanwhile. Look at its card.'
+      ? 'Someone has just confirmed it. See its card.'
       : `It’s confirmed already. To stop it, cancel campaign ${id}.`;
   return new InputError(why, { field: 'at' });
 }

@@ -161,7 +161,7 @@ function kindsOf({ kind: { only, not } }: AlertFilter): readonly string[] {
   return (only.length > 0 ? only : EVENT_KINDS).filter((kind) => !not.includes(kind));
 }
 
-const STOP_PAUSED = 'Campaigns aren’t canceled automatically meanwhile.';
+const STOP_PAUSED = 'Until then, campaigns aren’t canceled automatically.';
 const STOP_GOES_ON = 'Campaigns are still canceled automatically.';
 
 const UNCONNECTED = 'Connect the service once so that events reach Postbell.';
@@ -213,7 +213,7 @@ function cardsOfCampaigns(): Mutable {
         kind: 'reference',
         to: 'campaign',
         label: 'Campaign',
-        hint: 'Mutes only its card in this channel',
+        hint: 'Only its card in this channel',
         optional: true,
       },
     },

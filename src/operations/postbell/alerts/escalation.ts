@@ -41,7 +41,7 @@ function readMinutes(text: string): number {
   const [, digits, unit = 'm'] = MINUTES.exec(text.trim()) ?? [];
   const minutes = Number(digits) * (unit.toLowerCase().startsWith('h') ? 60 : 1);
   if (minutes >= LEAST_MINUTES && minutes <= MOST_MINUTES) return minutes;
-  const sentence = `Enter from 5 minutes to 24 hours, such as 15m or 2h, instead of “${text}”.`;
+  const sentence = `Enter from 5 minutes to 24 hours, such as 15m or 2h, not “${text}”.`;
   throw new InputError(sentence, { field: 'after' });
 }
 

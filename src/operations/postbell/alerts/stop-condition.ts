@@ -58,7 +58,7 @@ export function readStop(text: string): AutomaticStop {
   if (alone) return { ...limitOfChannel(alone, {}), isOfChannel: true };
   if (name === '') {
     const example = 'a rate and a minimum, such as complaints 0.3% of 1000';
-    throw wrong(`Enter ${example}, instead of “${text}”.`);
+    throw wrong(`Enter ${example}, not “${text}”.`);
   }
   const rate = rateNamed(name);
   if (!rate) {
@@ -128,5 +128,5 @@ export function stopQuestion(stop: AutomaticStop, warning: readonly Section[]): 
 }
 
 export function stopReminder(stop: AutomaticStop): string {
-  return `Campaigns are canceled without asking when ${stopInWords(stop)}. You’re responsible, and this channel is notified when that happens.`;
+  return `Campaigns are canceled without asking when ${stopInWords(stop)}. This channel is notified that you turned it on, and each time.`;
 }

@@ -33,8 +33,8 @@ export const approvalsList = defineOperation({
     const [rules, requests] = await Promise.all([store.approvals.rules(), store.approvals.list()]);
     const pending = requests.filter(({ state }) => state === 'pending').length;
     const shown = requests.slice(0, MOST_SHOWN);
-    const open = shown.map(({ id, preview }) =>
-      action('postbell approvals show', { request: id }, `${preview.title} · ${id}`),
+    const open = shown.map((one) =>
+      action('postbell approvals show', { request: one.id }, `${titleOf(one)} · ${one.id}`),
     );
     const isAdmin = rights.has('administer');
     return {
@@ -52,9 +52,14 @@ export const approvalsList = defineOperation({
 
 const SET = action('postbell approvals set', {}, 'Change rules…', { asksFirst: true });
 
+/** The title of a preview asks; a request is what it asks for. */
+function titleOf({ preview }: Pick<Approval, 'preview'>): string {
+  return preview.title.replace(/\?$/u, '');
+}
+
 function requestTable(requests: readonly Approval[]): Section {
   return tableOf(requests, [
-    { title: 'Request', cell: ({ preview }) => preview.title },
+    { title: 'Request', cell: titleOf },
     { title: 'Status', cell: ({ state }) => VERDICTS[state][1] },
     { title: 'Requested by', cell: ({ personId }) => personSpan(personId) },
     { title: 'Decided by', cell: ({ approverId }) => personSpan(approverId) },

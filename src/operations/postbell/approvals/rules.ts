@@ -100,8 +100,10 @@ export const approvalsSet = defineOperation({
     if (channelId !== null) await checkChannel(channelId, context);
     const senders = await policy.peopleWho({ name: 'campaign send', rights: ['send'] });
     if (senders.length < 2) {
+      const isAlone = senders.includes(context.person.id);
+      const who = isAlone ? 'You’re the only one who can send' : 'Fewer than two people can send';
       throw new InputError(
-        'Only one person can send, so no one could approve anything. Give someone else the sender role first.',
+        `${who}, so nobody could approve. Give someone else the sender role first.`,
         { field: 'recipients' },
       );
     }
@@ -156,9 +158,11 @@ async function loosening(what: string, context: OperationContext): Promise<Previ
   const isAlone = tried.every(({ failure }) => failure instanceof ForbiddenError);
   if (isAlone) await checkMadeAlone(what, context);
   return {
-    title: 'Loosen the rules of approval?',
+    title: 'Loosen the approval rules?',
     summary: `${capitalised(what)}.`,
-    sections: isAlone ? [notice('info', 'You’re the only admin, so nobody can approve this.')] : [],
+    sections: isAlone
+      ? [notice('info', 'You’re the only admin, so this takes effect without a second person.')]
+      : [],
     ...(!isAlone && {
       stakes: { loosens: `it loosens the rules: ${what}`, facts: { Change: what } },
     }),
@@ -262,16 +266,16 @@ export function rulesSection(rules: ApprovalRules | null): Section {
   const { channelId, mostRecipients, mostDeleted, mostCost, mostOverridden, hours, isSummed } =
     rules;
   const approvers: Span =
-    channelId === null ? 'direct messages to approvers' : { kind: 'channel', id: channelId };
+    channelId === null ? 'Each approver, as a direct message' : { kind: 'channel', id: channelId };
   return facts([
     { label: 'Sends to more than', value: formatCount(mostRecipients, 'person', 'people') },
-    { label: 'Deletes', value: `a list, or more than ${formatCount(mostDeleted, 'contact')}` },
+    { label: 'Deletes', value: `A list, or more than ${formatCount(mostDeleted, 'contact')}` },
     mostCost !== null && { label: 'Costs more than', value: formatNumber(mostCost) },
     mostOverridden !== null && {
       label: 'Overrides a warning for more than',
       value: formatCount(mostOverridden, 'person', 'people'),
     },
-    { label: 'Added up', value: isSummed ? 'For each person, over 24 hours' : 'No' },
+    { label: 'Added up', value: isSummed ? 'What each person does within 24 hours' : 'No' },
     { label: 'Requests go to', value: approvers },
     { label: 'Expires after', value: formatCount(hours, 'hour') },
   ]);

@@ -147,9 +147,12 @@ function typedIn(
 function subjectIn(words: string): AuditSubject {
   const subject = subjectNamed(words);
   if (subject !== null) return subject;
-  throw new InputError('Write a type and an ID, such as about="campaign 71014".', {
-    field: 'about',
-  });
+  throw new InputError(
+    `“${words}” has no type and ID. Enter both, such as about="campaign 71014".`,
+    {
+      field: 'about',
+    },
+  );
 }
 
 function sumOf(counts: ReadonlyMap<AttemptState, number>): number {

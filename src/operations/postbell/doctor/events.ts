@@ -98,7 +98,7 @@ const COMPARE = action('postbell reconcile', {}, 'Reconcile counts');
 
 export const counts: Examination = async ({ store, now }) => {
   const day = await store.comparisons.lastDay();
-  if (!day) return { findings: [], facts: [{ label: 'Counts', value: 'not reconciled yet' }] };
+  if (!day) return { findings: [], facts: [{ label: 'Counts', value: 'Not reconciled yet' }] };
   const { outcome, endedAt } = day;
   const at = time(endedAt);
   const verdict = comparisonVerdict(outcome);

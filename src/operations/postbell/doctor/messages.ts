@@ -62,9 +62,7 @@ function pausedFinding(shown: readonly Shown[]): Finding[] {
   const ownerIds = [...new Set(shown.map(({ one }) => one.createdBy))];
   const owners = ownerIds.map((id): Span => ({ kind: 'person', id }));
   const remedy =
-    pausedReason === OWNER_LOST
-      ? 'Somebody else has to resume it.'
-      : closingOf(pausedReason).remedy;
+    pausedReason === OWNER_LOST ? 'Someone else has to resume it.' : closingOf(pausedReason).remedy;
   const text: Text = [
     isPrivate(first.one) ? 'Your direct messages' : { kind: 'channel', id: channelId },
     `: ${enumerated(counts)} paused since `,
@@ -85,7 +83,7 @@ const LATE_CARD_MS = 15 * MINUTE_MS;
 export const cards: Examination = async ({ store, now }) => {
   const late = await store.lag.lateCards(now);
   const [first] = late;
-  if (!first) return { findings: [], facts: [{ label: 'Cards', value: 'all up to date' }] };
+  if (!first) return { findings: [], facts: [{ label: 'Cards', value: 'All up to date' }] };
   const minutes = minutesSince(first.sinceAt, now);
   const all = formatCount(late.length, 'card');
   const by = minutes < 1 ? 'less than a minute' : formatCount(minutes, 'minute');
@@ -116,7 +114,7 @@ export const notices: Examination = async ({ store, now }) => {
   const silent = new Set(alerts.filter(isSilent).map(({ id }) => id));
   const late = waiting.filter(({ subscriptionId }) => !silent.has(subscriptionId));
   const count = late.reduce((sum, one) => sum + one.count, 0);
-  const value = count === 0 ? 'none delayed' : `${formatNumber(count)} delayed`;
+  const value = count === 0 ? 'None delayed' : `${formatNumber(count)} delayed`;
   const byChannel = [...Map.groupBy(late, ({ channelId }) => channelId).values()];
   return {
     findings: byChannel.flatMap((stalled) => stalledFinding(stalled, now)),
@@ -165,7 +163,7 @@ export const messages: Examination = async ({ store, now }, subscriptions) => {
       ...groups(given).slice(0, NAMED).map(lostFinding),
       ...groups(held).slice(0, NAMED).map(heldFinding),
     ],
-    facts: [{ label: 'Messages', value: counts.join(', ') || 'all delivered' }],
+    facts: [{ label: 'Messages', value: counts.join(', ') || 'All delivered' }],
   };
 };
 
@@ -204,7 +202,7 @@ function whyNot({ lastRefusal }: OutgoingMessage): string {
 
 export const jobs: Examination = async ({ store }) => {
   const paused = await store.bulkRuns.paused();
-  const value = paused.length === 0 ? 'none paused' : `${formatNumber(paused.length)} paused`;
+  const value = paused.length === 0 ? 'None paused' : `${formatNumber(paused.length)} paused`;
   return {
     findings: paused.slice(0, NAMED).map(({ id, reason }) => {
       const why = reason === null ? '' : `: ${reason}`;
@@ -228,7 +226,7 @@ export const digests: Examination = async ({ store, person, now }, subscriptions
   // The private digests of other people stay private.
   const shown = lost.filter((one) => !isPrivate(one) || one.channelId === person.id);
   const count = shown.length;
-  const value = count === 0 ? 'all delivered' : `${formatNumber(count)} may be missing`;
+  const value = count === 0 ? 'All delivered' : `${formatNumber(count)} may be missing`;
   return {
     findings: [
       ...inNoZone.slice(0, NAMED).map(noZoneFinding),

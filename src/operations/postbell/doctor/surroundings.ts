@@ -73,14 +73,14 @@ export function settingFindings(given: HealthSettings): readonly Finding[] {
 }
 
 function assistantsInWords({ answersAssistants, publicUrl }: HealthSettings): string {
-  if (!answersAssistants) return 'off';
-  return publicUrl === null ? 'on' : `on, at ${maskedUrl(publicUrl)}/mcp`;
+  if (!answersAssistants) return 'Off';
+  return publicUrl === null ? 'On' : `On, at ${maskedUrl(`${publicUrl}/mcp`)}`;
 }
 
 /** Suggests them where two admins could watch over each other. */
 function approvalsInWords(admins: number, areOn: boolean): string {
-  if (areOn) return 'on';
-  return admins < 2 ? 'off' : 'off · turn on with “postbell approvals set”';
+  if (areOn) return 'On';
+  return admins < 2 ? 'Off' : 'Off · turn on with “postbell approvals set”';
 }
 
 /** Two secrets should be accepted only for a transition. */

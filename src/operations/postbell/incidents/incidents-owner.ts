@@ -80,7 +80,7 @@ export const incidentsTake = defineOperation({
 export const incidentsAssign = defineOperation({
   name: 'postbell incidents assign',
   title: 'Hand over incident',
-  summary: 'Hand an incident over to somebody',
+  summary: 'Hand an incident over to someone',
   right: 'channels',
   effect: 'writes',
   example: 'k7wq2m U0OMAR',
@@ -110,14 +110,14 @@ async function requireAble(personId: string, { policy }: OperationContext): Prom
   if (failure === null) return;
   if (!(failure instanceof ForbiddenError)) throw failure;
   const sentence =
-    'They can’t look after incidents: that takes a full member who can set up alerts. Choose someone else, or give them the marketer role.';
+    'They can’t look after incidents: that requires a full member who can set up alerts. Choose someone else, or give them the marketer role.';
   throw new InputError(sentence, { field: 'person', cause: failure });
 }
 
 /** Returns the failure that says who has an incident now, since it changed while somebody decided. */
 async function changedMeanwhile(id: string, context: OperationContext): Promise<InputError> {
   const { ownerId } = await openBy(id, context);
-  const now = ownerId === null ? 'nobody is on it' : 'somebody else is on it';
+  const now = ownerId === null ? 'nobody is on it' : 'someone else is on it';
   const sentence = `This incident changed just now: ${now}. Look at it again before you go on.`;
   return new InputError(sentence, {
     field: 'incident',
@@ -175,11 +175,11 @@ export const incidentsResolve = defineOperation({
     const incident = resolved ?? (await incidentBy(id, context));
     if (resolved === null) {
       return {
-        ...replyAbout(incident, 'Already over', 'Somebody closed it, or its rate recovered.'),
+        ...replyAbout(incident, 'Already over', 'Someone closed it, or its rate recovered.'),
         isUnchanged: true,
       };
     }
-    const again = 'It begins again only if the rate gets a quarter worse than its peak.';
+    const again = 'It reopens only if the rate gets a quarter worse than its peak.';
     return replyAbout(incident, 'Resolved', again);
   },
 });

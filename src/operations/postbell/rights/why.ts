@@ -25,7 +25,7 @@ export default defineOperation({
   summary: 'Find out why you can or can’t use a command and who can help',
   right: 'look',
   effect: 'reads',
-  example: 'operation:campaign.send',
+  example: 'campaign send',
   inputs: { command: { kind: 'reference', to: 'grant', label: 'Command or permission' } },
   async run({ command }, context): Promise<Reply> {
     const { rights } = context;
@@ -71,7 +71,7 @@ async function beyondOf({ beyond }: Operation, rights: Rights): Promise<readonly
   if (beyond === null) return [];
   const { what, needs, isAskable = false } = beyond;
   if (needs === null) {
-    return [{ kind: 'paragraph', text: `It also takes the permission for ${what}.` }];
+    return [{ kind: 'paragraph', text: `It also requires the permission for ${what}.` }];
   }
   const answer = rights.answerTo(needs);
   if (answer.may === 'yes') return [{ kind: 'paragraph', text: `That includes ${what}.` }];

@@ -67,7 +67,7 @@ describe('the balance in a digest', () => {
     await watched('money', 4, (hoursAgo) => (hoursAgo > 20 ? 50 : 100) + (hoursAgo / 24) * 12);
     const content = await tell();
     expect(factsIn(content)).toMatchObject({
-      Spent: '11.50 EUR\n−4.2% vs. day before · 2-day average 12.00 EUR',
+      Spent: '11.50 EUR\n−4.2% vs. the day before · 2-day average 12.00 EUR',
       'Topped up': '49.50 EUR',
     });
   });

@@ -95,9 +95,9 @@ describe('bounces of campaigns', () => {
     world.has(late, yesterday(2, { hardBounces: 9, softBounces: 21 }));
     expect(factsIn(await tell({ kind: 'bounces' }))).toMatchObject({
       'Bounced campaign emails':
-        '30 · 3.0% of 1,000 sent\n+1.0 pts vs. day before · 7-day average 2.0%',
+        '30 · 3.0% of 1,000 sent\n+1.0 pts vs. the day before · 7-day average 2.0%',
       'Hard campaign bounces':
-        '9 · 0.90% of 1,000 sent\n+0.5 pts vs. day before · 7-day average 0.40%',
+        '9 · 0.90% of 1,000 sent\n+0.5 pts vs. the day before · 7-day average 0.40%',
     });
   });
 

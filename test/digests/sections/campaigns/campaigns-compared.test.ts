@@ -20,11 +20,11 @@ describe('campaigns of other days', () => {
       sent(2, 20, { opened: 396, clicked: 198, complaints: 1 }),
     );
     const content = await world.tell({ at: '2026-11-21T09:00:05Z', kind: 'campaigns' });
-    expect(changeIn(content, 'Opened')).toBe('+10.0 pts vs. day before · 7-day average 30.0%');
-    expect(changeIn(content, 'Spam complaints')).toMatch(/^\+0\.1 pts vs. day before/);
+    expect(changeIn(content, 'Opened')).toBe('+10.0 pts vs. the day before · 7-day average 30.0%');
+    expect(changeIn(content, 'Spam complaints')).toMatch(/^\+0\.1 pts vs. the day before/);
     expect(changeIn(content, 'Sent')).toBe('same as the day before · 7-day average 143');
     expect(factsIn(content)['Click-to-open rate']).toBe(
-      '198 · 50.0% of 396 opened\n+16.7 pts vs. day before · 7-day average 33.3%',
+      '198 · 50.0% of 396 opened\n+16.7 pts vs. the day before · 7-day average 33.3%',
     );
     expect(content.footnotes).toContain(
       'Campaign figures are the service’s statistics, compared with earlier days at the same age.',
@@ -65,7 +65,7 @@ describe('campaigns of other days', () => {
     const grown = [18, 19].map((day) => sent(day, day, { opened: 600 }));
     world.has(unknown, ...grown, sent(20, 20));
     const content = await world.tell();
-    expect(changeIn(content, 'Opened')).toBe('+10.3 pts vs. day before · 6-day average 20.0%');
+    expect(changeIn(content, 'Opened')).toBe('+10.3 pts vs. the day before · 6-day average 20.0%');
     expect(changeIn(content, 'Sent')).toBe('same as the day before · 6-day average 333');
   });
 
@@ -82,7 +82,7 @@ describe('campaigns of other days', () => {
     expect(factsIn(await world.tell())).toMatchObject({
       'Hard bounces': '40 · 🟠 4.0% of 1,000 sent\nwithout 1 campaign',
       'Spam complaints': '2 · 🟠 0.20% of 990 delivered\nwithout 1 campaign',
-      Opened: expect.stringContaining('vs. day before'),
+      Opened: expect.stringContaining('vs. the day before'),
     });
   });
 
@@ -93,7 +93,7 @@ describe('campaigns of other days', () => {
     world.has(few, sent(2, 20));
     const content = await world.tell();
     expect(changeIn(content, 'Opened')).toBeUndefined();
-    expect(changeIn(content, 'Sent')).toBe('+900.0% vs. day before · 7-day average 14');
+    expect(changeIn(content, 'Sent')).toBe('+900.0% vs. the day before · 7-day average 14');
   });
 });
 
@@ -107,9 +107,11 @@ describe('campaigns over several days', () => {
     world.has(...grown, sent(20, 20, { opened: 198 }), sent(22, 22, { opened: 198 }));
     const content = await world.tell({ at: '2026-11-23T09:00:00Z', days: 3 });
     expect(factsIn(content)['Sent']).toBe(
-      '2,000\n−33.3% vs. 3 days before · 7-day average 1,286 for 3 days',
+      '2,000\n−33.3% vs. the 3 days before · 7-day average 1,286 for 3 days',
     );
-    expect(changeIn(content, 'Opened')).toBe('+10.0 pts vs. 3 days before · 7-day average 10.0%');
+    expect(changeIn(content, 'Opened')).toBe(
+      '+10.0 pts vs. the 3 days before · 7-day average 10.0%',
+    );
   });
 
   it('of a week are compared with the week before', async () => {
@@ -120,8 +122,8 @@ describe('campaigns over several days', () => {
     world.has(...of([9, 12], 700), ...of([17, 20, 21], 99));
     const content = await world.tell({ at: '2026-11-23T09:00:00Z', days: 7, kind: 'weekly' });
     expect(content.verdict).toMatch(/^3 campaigns to 3,000 recipients/);
-    expect(changeIn(content, 'Sent')).toBe('+50.0% vs. week before');
-    expect(changeIn(content, 'Opened')).toBe('−10.0 pts vs. week before');
+    expect(changeIn(content, 'Sent')).toBe('+50.0% vs. the week before');
+    expect(changeIn(content, 'Opened')).toBe('−10.0 pts vs. the week before');
   });
 });
 
@@ -140,6 +142,6 @@ describe('campaigns around a change of clocks', () => {
     const grown = ofDay.slice(0, 2).map((one) => ({ ...one, opened: 900 }));
     world.has(first, ...grown, { id: 9, sendDate: '2026-10-26 10:00:00', opened: 297 });
     const next = await world.tell({ at: '2026-10-27T08:00:00Z', zone: 'Europe/Berlin' });
-    expect(changeIn(next, 'Opened')).toBe('+10.0 pts vs. day before · 7-day average 20.0%');
+    expect(changeIn(next, 'Opened')).toBe('+10.0 pts vs. the day before · 7-day average 20.0%');
   });
 });

@@ -105,7 +105,7 @@ describe('web push in a digest', () => {
     const content = await tell({}, 1);
     expect(factsIn(content)).toMatchObject({
       Sent: '1,000\nsame as the day before · 7-day average 143',
-      Clicked: '16 · 2.0% of 800 delivered\n+1.0 pts vs. day before · 7-day average 1.0%',
+      Clicked: '16 · 2.0% of 800 delivered\n+1.0 pts vs. the day before · 7-day average 1.0%',
     });
     const [, rates] = sectionsOf(content, 'chart');
     expect(rates?.series.map(({ name, values }) => [name, ...values.slice(-2)])).toEqual([

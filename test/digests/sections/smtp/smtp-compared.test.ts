@@ -68,10 +68,10 @@ describe('SMTP emails of other days', () => {
     world.has(19, { sent: 400, opened: 300, left: 2 });
     world.has(20, { sent: 500, opened: 150, left: 5 });
     const content = await world.tell('21T09:00:05');
-    expect(changeIn(content, 'Sent')).toBe('+25.0% vs. day before');
-    expect(changeIn(content, 'Opened')).toBe('+10.0 pts vs. day before');
+    expect(changeIn(content, 'Sent')).toBe('+25.0% vs. the day before');
+    expect(changeIn(content, 'Opened')).toBe('+10.0 pts vs. the day before');
     expect(changeIn(content, 'Delivered')).toBe('same as the day before');
-    expect(changeIn(content, 'Unsubscribed')).toBe('+0.5 pts vs. day before');
+    expect(changeIn(content, 'Unsubscribed')).toBe('+0.5 pts vs. the day before');
     expect(content.footnotes).toContain(SAME_AGE);
     const [volume, ...others] = sectionsOf(content, 'chart');
     expect(others).toEqual([]);
@@ -113,11 +113,11 @@ describe('SMTP emails of other days', () => {
     expect(changes[1]).toEqual(['0 the day before', undefined]);
     expect(changes[3]).toEqual([
       'same as the day before · 3-day average 200',
-      '+5.0 pts vs. day before · 3-day average 17.5%',
+      '+5.0 pts vs. the day before · 3-day average 17.5%',
     ]);
     expect(changes[8]).toEqual([
       'same as the day before · 7-day average 300',
-      '+5.0 pts vs. day before · 7-day average 30.0%',
+      '+5.0 pts vs. the day before · 7-day average 30.0%',
     ]);
   });
 
@@ -129,7 +129,7 @@ describe('SMTP emails of other days', () => {
     // Counts by when they were sent and left are the same at any age.
     const content = await world.tell('21T15:00:00');
     expect(changeIn(content, 'Sent')).toBe('same as the day before');
-    expect(changeIn(content, 'Unsubscribed')).toBe('+1.0 pts vs. day before');
+    expect(changeIn(content, 'Unsubscribed')).toBe('+1.0 pts vs. the day before');
   });
 
   it('are compared by sender with those of the same sender', async () => {
@@ -141,8 +141,8 @@ describe('SMTP emails of other days', () => {
     expect(changeIn(await world.tell('21T09:00:00', { filter }), 'Sent')).toBeUndefined();
     world.has(21, { sent: 200, opened: 80 });
     const content = await world.tell('22T09:00:00', { filter });
-    expect(changeIn(content, 'Sent')).toBe('−50.0% vs. day before');
-    expect(changeIn(content, 'Opened')).toBe('+20.0 pts vs. day before');
+    expect(changeIn(content, 'Sent')).toBe('−50.0% vs. the day before');
+    expect(changeIn(content, 'Opened')).toBe('+20.0 pts vs. the day before');
   });
 
   it('are several where several are told, which one by one were younger, so in number alone', async () => {
@@ -153,7 +153,7 @@ describe('SMTP emails of other days', () => {
     }
     for (const day of [20, 21, 22]) world.has(day, { sent: 300, opened: 60 });
     const content = await world.tell('23T09:00:00', { days: 3 });
-    expect(changeIn(content, 'Sent')).toBe('+50.0% vs. 3 days before');
+    expect(changeIn(content, 'Sent')).toBe('+50.0% vs. the 3 days before');
     expect(changeIn(content, 'Opened')).toBeUndefined();
   });
 });
@@ -167,7 +167,7 @@ describe('many SMTP emails of other days', () => {
     await world.read(20, manyOf({ opened: 684 }), '21T09:00');
     const content = await world.tell();
     expect(changeIn(content, 'Sent')).toBe('same as the day before');
-    expect(changeIn(content, 'Opened')).toBe('+10.0 pts vs. day before');
+    expect(changeIn(content, 'Opened')).toBe('+10.0 pts vs. the day before');
     expect(changeIn(content, 'Delivered')).toBe('same as the day before');
     const [rates] = chartsBelow(content);
     expect(rates?.series.map(({ name, values }) => [name, ...values.slice(-2)])).toEqual([
@@ -199,21 +199,21 @@ describe('many SMTP emails of other days', () => {
       ...events('opened', 100, '20T09:30', 40),
     ];
     await receive(world.store, all, new Date('2026-11-25'));
-    expect(changeIn(await world.tell(), 'Opened')).toBe('+5.0 pts vs. day before');
+    expect(changeIn(await world.tell(), 'Opened')).toBe('+5.0 pts vs. the day before');
   });
 
   it('are compared with days that were few by what Postbell heard of them', async () => {
     const few = { ...FEW, received: { ...FEW.received, opened: 600 } };
     const world = await smtpWorld(manyOf());
     await world.read(19, few, '20T09:00');
-    expect(changeIn(await world.tell(), 'Opened')).toBe('+5.0 pts vs. day before');
+    expect(changeIn(await world.tell(), 'Opened')).toBe('+5.0 pts vs. the day before');
   });
 
   it('are not compared with days of which it heard too little', async () => {
     const world = await smtpWorld(manyOf());
     await world.read(19, manyOf({}, 5000), '20T09:00');
     const content = await world.tell();
-    expect(changeIn(content, 'Sent')).toBe('−52.0% vs. day before');
+    expect(changeIn(content, 'Sent')).toBe('−52.0% vs. the day before');
     expect(changeIn(content, 'Opened')).toBeUndefined();
   });
 
@@ -225,7 +225,7 @@ describe('many SMTP emails of other days', () => {
     await world.read(17, manyOf(), '18T09:00');
     const content = await world.tell({ days: 3 });
     expect(factsIn(content)['Opened']).toBe(
-      '1,368 · 30.0% of 4,560 delivered\n+5.0 pts vs. 3 days before',
+      '1,368 · 30.0% of 4,560 delivered\n+5.0 pts vs. the 3 days before',
     );
   });
 });

@@ -31,7 +31,7 @@ const fail = (request: string, how: object) => {
 
 describe('what can’t be prepared', () => {
   it.each([
-    ['a list', 'GET /addressbooks/4104', {}, 'wasn’t found. Choose another one.'],
+    ['a list', 'GET /addressbooks/4104', {}, 'There’s no list 4104. Choose another one.'],
     ['a template', 'GET /template/*', {}, 'It can’t be confirmed like this. '],
     ['a copied campaign', 'GET /campaigns/71014', { template: '', copy: '71014' }, 'It can’t be'],
   ])('for want of %s says so on its card', async (_, request, more, words) => {
@@ -120,8 +120,8 @@ describe('what can’t be prepared', () => {
 
 describe('/campaign recurring add', () => {
   it.each([
-    [{ days: 'sometimes' }, '“sometimes” isn’t understood. Try “every Monday”'],
-    [{ days: 'every second Tuesday' }, 'isn’t understood'],
+    [{ days: 'sometimes' }, '“sometimes” isn’t a rule for days. Try “every Monday”'],
+    [{ days: 'every second Tuesday' }, 'isn’t a rule for days'],
     [{ template: '' }, 'Choose a template, or a campaign to copy.'],
     [{ copy: '71014' }, 'Use only one source of content'],
     [{ lists: '9999' }, 'There’s no list 9999.'],

@@ -66,7 +66,7 @@ it.each([
   [{ quiet: '7:00-07:00' }, '“7:00-07:00” ends when it begins.'],
   [{ quiet: '22:00-25:00' }, 'Enter a time such as 09:00, 9am, or 9:30 pm, not “25:00”.'],
   [{ quiet: '22:00-07:00 Nowhere' }, 'Enter a time zone such as Europe/Kyiv, not “Nowhere”.'],
-  [{ '-list': 'x' }, 'No list found for “x”.'],
+  [{ '-list': 'x' }, 'No list matches “x”.'],
 ])('can’t read %j', (raw, message) => {
   expect(() => add(raw)).toThrow(message);
 });
@@ -89,7 +89,7 @@ it('asks before it cancels campaigns by itself, and says who answers for it', as
   const question = await desk.preview('postbell alerts add', raw);
   expect(bulletsIn(question).join(' ')).toContain('This channel is notified that you turned it on');
   const reply = await add(raw);
-  expect(bulletsIn(reply).join(' ')).toContain('You’re responsible, ');
+  expect(bulletsIn(reply).join(' ')).toContain('This channel is notified that you turned it on');
   expect(await alerts()).toMatchObject([
     { options: { quiet: null, stop: { rate: 'complaints', share: 0.003, minimum: 1000 } } },
   ]);

@@ -12,7 +12,9 @@ it('shows which it would renew and delete, and no secret', async () => {
   await desk.service.webhooks.create(['open'], 'https://crm.example.com/hook');
   const question = await desk.preview('postbell alerts connect');
   const [renewed, removed, foreign] = bulletsIn(question);
-  expect(renewed).toMatch(/^Update: delivered .* to https:..bot\.example\.com.relay.•••.delivered/);
+  expect(renewed).toMatch(
+    /^Update: deliveries .* to https:..bot\.example\.com.relay.•••.delivered/,
+  );
   expect(removed).toMatch(/^Delete: opens \(webhook \d+, /);
   expect(foreign).toBe('Keep: 1 webhook of other systems');
   expect(JSON.stringify(question)).not.toMatch(/another-secret|a-relay-secret/);

@@ -28,7 +28,7 @@ it('says that one or two people stop nothing where the share alone would let the
 it.each([
   [
     'complaints now please',
-    'Enter a rate and a minimum, such as complaints 0.3% of 1000, instead of “complaints now please”.',
+    'Enter a rate and a minimum, such as complaints 0.3% of 1000, not “complaints now please”.',
   ],
   ['complaints 0% of 1000', '“0%” isn’t valid. Enter more than 0% and at most 100%.'],
   ['complaints 101%', '“101%” isn’t valid'],

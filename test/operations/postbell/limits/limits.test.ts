@@ -47,15 +47,11 @@ describe('postbell limits', () => {
   });
 
   it.each([
-    ['complaints', 'a lot', 'Enter a percent, for example 3% or 1/3, instead of “a lot”'],
+    ['complaints', 'a lot', 'Enter a percent, for example 3% or 1/3, not “a lot”'],
     ['bounces', '1/2/3', 'Enter a percent'],
     ['bounces', '3% from many', 'Enter a percent'],
-    ['bounces', '3% from 0', 'enter from at least 1 person on'],
-    [
-      'complaints',
-      '0.3/0.1',
-      'Red has to be higher than amber, for example 3% or 1/3, instead of “',
-    ],
+    ['bounces', '3% from 0', 'enter at least 1 person'],
+    ['complaints', '0.3/0.1', 'Red has to be higher than amber, for example 3% or 1/3, not “'],
     ['hard_bounces', '2/2', 'Red has to be higher than amber'],
     ['delivery', '95/98', 'Red has to be lower than amber, for example 90% or 97/90, '],
     ['sms_delivery', '80/90', 'Red has to be lower than amber'],
