@@ -48,6 +48,6 @@ export const incidents: readonly Scenario[] = [
   { ...about('/postbell incidents release k7x2m', taken), sees: 'Nobody is on it now' },
   {
     ...about('/postbell incidents resolve k7x2m "Addresses of the old shop"', taken),
-    sees: 'It begins again only if',
+    sees: 'It reopens only if',
   },
 ];

@@ -55,7 +55,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     ...ofLast('/postbell alerts mute k7x2m for=tomorrow', ALERT),
-    sees: /Alert \w+ \(hard bounces and spam complaints of campaign .*\), until/,
+    sees: /Alert \w+, until .*: hard bounces and spam complaints of campaign/s,
   },
   { ...ofLast('/postbell alerts unmute k7x2m', ALERT), sees: /Unmuted: Alert / },
   {
@@ -105,7 +105,7 @@ export const scenarios: readonly Scenario[] = [
     line: '/postbell alerts reveal k7x2m9qwerty',
     sees: 'The addresses in this message are no longer available.',
   },
-  { line: '/postbell form discard "campaign send"', sees: 'Discarded: ' },
+  { line: '/postbell form discard "campaign send"', sees: 'Draft discarded.' },
   { line: '/postbell audit reveals', sees: 'Nobody in the last year.' },
   { line: '/postbell rights', sees: 'You can do everything.' },
   { line: '/postbell grant U0JONAS role:marketer', sees: 'Granted the marketer role to' },

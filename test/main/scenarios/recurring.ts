@@ -61,7 +61,7 @@ export const recurring: readonly Scenario[] = [
     sees: 'Sends that are due before that don’t go out.',
   },
   { ...ofLast('/campaign recurring resume k7x2m', SEND), sees: 'Recurring send resumed' },
-  { ...ofLast('/campaign recurring mute k7x2m for=2d', SEND), sees: /Recurring send \w+ .*until/ },
+  { ...ofLast('/campaign recurring mute k7x2m for=2d', SEND), sees: /Recurring send \w+, until/ },
   {
     line: '/campaign recurring unmute k7x2m',
     lineFrom: () => `/campaign recurring unmute ${shown.slice(0, 5)}`,

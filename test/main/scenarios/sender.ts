@@ -4,7 +4,7 @@ export const scenarios: readonly Scenario[] = [
   { line: '/sender list', sees: '4 senders, 1 not activated' },
   { line: '/sender news@larkspur.example', sees: 'Activated' },
   { line: '/sender add hello@larkspur.example "Hello from Larkspur"', sees: 'Added.' },
-  { line: '/sender resend events@larkspur.example', sees: 'We’ve emailed a new code' },
+  { line: '/sender resend events@larkspur.example', sees: 'A new code is on its way' },
   {
     line: '/sender activate events@larkspur.example 123456',
     lineFrom: (_, world) => `/sender activate events@larkspur.example ${latestCode(world)}`,

@@ -51,7 +51,7 @@ export const scenarios: readonly Scenario[] = [
   { line: '/sms blacklist list sort=number', sees: 'alone' },
   {
     line: '/sms blacklist check +380501234567, +447700900123',
-    sees: 'None of the 2 numbers is blacklisted.',
+    sees: '0 of 2 numbers blacklisted.',
   },
   {
     line: '/sms numbers add 4103 +380501234567, +447700900123, nobody',

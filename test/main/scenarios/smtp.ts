@@ -72,7 +72,7 @@ export const scenarios: readonly Scenario[] = [
   { line: '/smtp senders', sees: '2 senders ready' },
   {
     line: '/smtp sender add receipts@larkspur.example "Larkspur Receipts"',
-    sees: 'We’ve emailed a code to this address.',
+    sees: 'A code is on its way to this address.',
   },
   { line: '/smtp domain add mail.larkspur.example', sees: '_dmarc.mail.larkspur.example' },
   { line: '/smtp domains', sees: '🟠 1 of 2 domains not verified' },
