@@ -2,6 +2,7 @@ import { InputError } from '../lib/errors.ts';
 import { didYouMean } from '../lib/text.ts';
 import type { RawValues } from '../domain/reply.ts';
 import { type Input, type Inputs, kindSet } from './inputs.ts';
+import { CommandLineError } from './meant.ts';
 import { isOptional } from './read-values.ts';
 import { Fault } from './fault.ts';
 import { AT_ANY_TIME, readDay, readInstant, readTime } from './moments.ts';
@@ -44,16 +45,6 @@ export function readCommandLine(inputs: Inputs, text: string, former: Former = {
     throw error;
   }
   return values;
-}
-
-/** A line can't be read to its end; `values` are those that were read, for the form. */
-export class CommandLineError extends InputError {
-  readonly values: RawValues;
-
-  constructor(message: string, values: RawValues) {
-    super(message);
-    this.values = values;
-  }
 }
 
 function readInto(

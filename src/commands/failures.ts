@@ -23,12 +23,12 @@ import {
 } from '../domain/reply.ts';
 import { compact } from '../lib/compact.ts';
 import type { Catalogue } from './catalogue-of.ts';
-import { CommandLineError, readCommandLine } from './command-line.ts';
+import { readCommandLine } from './command-line.ts';
 import type { Operation } from './define.ts';
 import type { Inputs } from './inputs.ts';
 import { missingInputs } from './read-values.ts';
 import { deedOf } from './usage.ts';
-import { UnknownVerbError } from './meant.ts';
+import { CommandLineError, UnknownVerbError } from './meant.ts';
 
 interface Failed {
   readonly operation: Operation;

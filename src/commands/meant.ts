@@ -19,7 +19,7 @@ export class UnknownVerbError extends InputError {
   readonly typed: string;
   readonly hint: string;
   readonly area: string;
-  /** What may be meant, the likeliest first; at most three. */
+  /** At most three that may be meant, the likeliest first. */
   readonly suggestions: readonly Suggestion[];
 
   constructor(typed: string, hint: string, area: string, suggestions: readonly Suggestion[]) {
@@ -28,6 +28,16 @@ export class UnknownVerbError extends InputError {
     this.hint = hint;
     this.area = area;
     this.suggestions = suggestions;
+  }
+}
+
+/** A line can't be read to its end; `values` are those that were read, for the form. */
+export class CommandLineError extends InputError {
+  readonly values: RawValues;
+
+  constructor(message: string, values: RawValues) {
+    super(message);
+    this.values = values;
   }
 }
 

@@ -9,7 +9,7 @@ import { verbsFor } from './synonyms.ts';
 import { lineOf } from './usage.ts';
 import { beginning, plainly, POLITE, stemOf, tokensIn, wordsOf } from './wording.ts';
 
-/** What is one click away, with what a message says for it. */
+/** An operation one click away, with what a message says for it. */
 export interface Offer {
   readonly operation: Operation;
   readonly raw: RawValues;
@@ -17,7 +17,7 @@ export interface Offer {
 
 /** Operations for a message; the first one is meant most likely. */
 export interface MessageMeaning extends Found {
-  /** What else may be meant beside an answer, or all that may be; at most three. */
+  /** At most three others that may be meant beside an answer, or all that may be. */
   readonly offers: readonly Offer[];
   /** The line that answers it, with its values; `null`: something is missing, or would be changed. */
   readonly answer: { readonly line: string; readonly raw: RawValues } | null;

@@ -5,7 +5,7 @@ import { jobReferences } from './postbell/jobs.ts';
 import { tokenReferences } from './postbell/tokens.ts';
 import { SUBSCRIPTIONS } from './subscriptions.ts';
 
-/** What can be picked of what Postbell has itself, by target. */
+/** Postbell’s own things that can be picked, by target. */
 export const OWN_REFERENCES: Readonly<Record<string, ReadReferences>> = {
   'bulk-run': jobReferences,
   approval: approvalReferences,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { CommandLineError, readCommandLine } from '../../src/commands/command-line.ts';
+import { readCommandLine } from '../../src/commands/command-line.ts';
 import type { Operation } from '../../src/commands/define.ts';
 import { readMessage } from '../../src/commands/message.ts';
-import { UnknownVerbError } from '../../src/commands/meant.ts';
+import { CommandLineError, UnknownVerbError } from '../../src/commands/meant.ts';
 import type { RawValues } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { EVERYDAY } from './tasks/everyday.ts';

@@ -24,7 +24,7 @@ interface Seen extends Pick<Column, 'type'> {
   hasOthers: boolean;
 }
 
-/** What was seen of the days in a file. */
+/** The forms of days that were seen in a file. */
 export interface DateFacts {
   /** Sentences on columns in which days are written in several ways, or were rewritten. */
   readonly sentences: readonly string[];

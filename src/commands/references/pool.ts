@@ -16,7 +16,7 @@ export interface PoolParts {
   /** Returns the members of the workspace by their names; none where Slack doesn't say. */
   readonly members: () => Promise<readonly Reference[]>;
   readonly grantable: () => readonly Reference[];
-  /** What Postbell has itself, by target: jobs, incidents, each kind of subscription. */
+  /** Postbell’s own things, by target: jobs, incidents, each kind of subscription. */
   readonly own: Readonly<Record<string, ReadReferences>>;
   readonly now: () => Date;
   readonly timeoutMs: number;

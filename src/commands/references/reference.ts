@@ -34,7 +34,7 @@ interface Target {
   readonly id: RegExp;
   /** An id for messages, as the demo has it where it can. */
   readonly example: string;
-  /** What is typed of one. Default: a part of its name, or its ID. */
+  /** Words for typing one. Default: a part of its name, or its ID. */
   readonly by?: string;
   /** Name for the middle of a sentence, where it isn’t the target’s own. */
   readonly name?: string;

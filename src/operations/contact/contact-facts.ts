@@ -105,7 +105,7 @@ function membershipsIn({ records, origins, statistics }: ContactParts): Membersh
   });
 }
 
-/** Where contacts come from (spec 1, section 4.5); other sources keep the service’s own words. */
+/** Sources of contacts (spec 1, section 4.5); other sources keep the service’s own words. */
 const SOURCES: Readonly<Record<string, string>> = { form: 'Form', panel: 'Dashboard' };
 
 export function sourceInWords(source: string | null): string {

@@ -22,7 +22,7 @@ export const SUBJECTS = {
 
 interface Subject {
   readonly label: string;
-  /** What the people of it did, or what befell them. */
+  /** A verb for the people of it: what they did, or what befell them. */
   readonly done: string;
   readonly kinds: readonly LossKind[];
 }
