@@ -48,6 +48,17 @@ it('names files that are there, and each thing to do once', async () => {
   expect(rows.toSorted()).toEqual([...new Set(rows)].toSorted());
 });
 
+it('counts the files of each way through the rooms as it names them', () => {
+  const map = readFileSync('docs/architecture.md', 'utf8');
+  const ways = [...map.matchAll(/^## An? .* way\n\n(\d+) files([^]*?)(?=^## )/gm)];
+  const counts = ways.map(([, said, text = '']) => {
+    const named = filesNamedIn(text).filter((name) => name.endsWith('.ts'));
+    return [Number(said), new Set(named).size];
+  });
+  expect(counts).toHaveLength(4);
+  for (const [said, named] of counts) expect(said).toBe(named);
+});
+
 /** Paths of the project, and names of its files, without those that stand for any. */
 function filesNamedIn(markdown: string): readonly string[] {
   const code = [...markdown.replaceAll(/```.*?```/gs, '').matchAll(/`([^`\s]+)`/g)];

@@ -22,8 +22,8 @@ export function interruptedReply(
     title: `Postbell was interrupted during “${what}”`,
     summary,
   });
-  const asked = attempt?.inputs[ASSIGNEE];
-  if (asked !== undefined) return during(askedInWords(asked, attempt?.state));
+  const assigneeId = attempt?.inputs[ASSIGNEE];
+  if (assigneeId !== undefined) return during(handedOverInWords(assigneeId, attempt?.state));
   switch (attempt?.state) {
     case 'done':
       return withWords(during('It was done, but you may have no answer.'), attempt);
@@ -47,7 +47,7 @@ export function interruptedReply(
 }
 
 /** Says what became of asking somebody else to do it: nothing else was to be done. */
-function askedInWords(assigneeId: string, state: AuditedAttempt['state'] | undefined): Text {
+function handedOverInWords(assigneeId: string, state: AuditedAttempt['state'] | undefined): Text {
   const person = { kind: 'person', id: assigneeId } as const;
   if (state === 'requested') return [person, ' was asked to do it, but you may have no answer.'];
   if (state === 'refused' || state === 'failed') {

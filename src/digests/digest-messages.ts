@@ -41,8 +41,7 @@ interface ReplyBody extends Reply {
 export function digestMessages(id: string, state: DigestState): readonly NewMessage[] {
   const { channelId, id: sourceId } = state.digest;
   const about = { channelId, sourceId, rank: 1 };
-  const { postedDetails = [] } = state;
-  const details = digestReply(state).details.filter(({ key }) => !postedDetails.includes(key));
+  const { details } = digestReply(state);
   return [
     { ...about, id, kind: DIGEST, promise: 'at-most-once', body: state },
     ...details.map(({ key, reply, isOpen }): NewMessage => ({

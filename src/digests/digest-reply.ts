@@ -37,8 +37,6 @@ export interface DigestState {
   readonly parts: readonly SectionResult[];
   readonly fills: readonly Fill[];
   readonly outlook: Outlook;
-  /** Keys of the messages that an older version posted in the thread. */
-  readonly postedDetails?: readonly string[];
 }
 
 /** The data that a digest is written from; without an outlook it is as it is. */
@@ -243,7 +241,7 @@ function subjectsOf({ name, words, content }: SectionResult, inMessage: Table | 
   const shown = content?.table === inMessage ? inMessage : null;
   const subjects = new Map<string, Section[]>();
   let title = capitalised(words);
-  for (const section of [...(content?.sections ?? []), ...(content?.afterBounces ?? [])]) {
+  for (const section of content?.sections ?? []) {
     const left = withoutShown(section, shown);
     if (section.kind === 'heading') title = section.text;
     else if (left) subjects.set(title, [...(subjects.get(title) ?? []), left]);

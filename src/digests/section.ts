@@ -70,8 +70,6 @@ export interface SectionContent {
   readonly saysFirst?: string | null;
   /** All figures, for the thread; each heading begins a message. */
   readonly sections: readonly Section[];
-  /** Sections of the thread in digests that an older version composed. */
-  readonly afterBounces?: readonly Section[];
   /** More messages for the thread, in this order; the key identifies one across attempts. */
   readonly details?: readonly { readonly key: string; readonly reply: Reply }[];
   /** Actions, the most useful first; a digest shows a few of all its parts. */

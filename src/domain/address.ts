@@ -148,7 +148,7 @@ function named(written: string): { spec: string; name: string | null } {
 /** Returns the words before `<` without quotes; some programs repeat the address there. */
 function nameIn(text: string, spec: string): string | null {
   const isQuoted = text.length > 1 && text.startsWith('"') && text.endsWith('"');
-  if (isQuoted && !holdsAnother(text, spec)) {
+  if (isQuoted && !containsAnother(text, spec)) {
     return text.slice(1, -1).replaceAll(/\\(.)/g, '$1').slice(0, NAME_MAX).trim();
   }
   if (!/[<>@]/.test(text)) return text.slice(0, NAME_MAX).trim();
@@ -193,7 +193,7 @@ const ADDRESS_SHAPED =
   /(?<![^\s<>()[\]{},;:"“”|/*`])[^\s<>()[\]{},;:"“”|/*`]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 
 /** Tells whether a text that isn't read holds somebody else: they would be passed over unsaid. */
-function holdsAnother(left: string, read: string): boolean {
+function containsAnother(left: string, read: string): boolean {
   if (!left.includes('@')) return false;
   const known = addressesShapedIn(unescapedUri(read));
   return addressesShapedIn(left).some((one) => !known.includes(one));
@@ -209,7 +209,7 @@ function withoutLink(text: string): string {
   if (markdown !== undefined) return markdown;
   const isLink = LINK.test(text);
   const [target = '', ...shown] = isLink ? text.replace(LINK, '').split('|') : [text];
-  if (shown.some((part) => holdsAnother(part, target))) return text;
+  if (shown.some((part) => containsAnother(part, target))) return text;
   const address = target.replace(/(@[^\s?@]+)\?(?:[\w-]+=.*)?$/su, '$1');
   return isLink ? unescapedUri(address) : address.replaceAll(/^(?:%20)+|(?:%20)+$/g, '');
 }
@@ -219,7 +219,7 @@ function withoutComment(text: string): string {
   const open = text.endsWith(')') ? text.lastIndexOf('(') : 0;
   if (open <= 0 || text.startsWith('[')) return text;
   const [before, inside] = [text.slice(0, open).trimEnd(), text.slice(open + 1, -1)];
-  if (before.includes('@')) return holdsAnother(inside, before) ? text : before;
+  if (before.includes('@')) return containsAnother(inside, before) ? text : before;
   return inside.includes('@') ? inside : before;
 }
 

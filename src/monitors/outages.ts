@@ -139,8 +139,8 @@ async function followUp(
   const found = isThere === null ? 'unknown' : isThere ? 'failing' : 'ok';
   const { begun, over, reportedAfterMs } = OUTAGES[name];
   const known = kept ? outageOf(kept) : null;
-  const patience = { reportedAfterMs, overAfterMs: OVER_AFTER_MS };
-  const { trouble, news } = nextStep(known, found, at, patience);
+  const timing = { reportedAfterMs, overAfterMs: OVER_AFTER_MS };
+  const { trouble, news } = nextStep(known, found, at, timing);
   const { sinceAt, recoveringSince } = trouble ?? known ?? { sinceAt: at, recoveringSince: null };
   const since = time(sinceAt);
   if (news === 'begun') {

@@ -52,9 +52,9 @@ export function isResendable(
   now: Date,
 ): boolean {
   const { opened, delivered } = totalsOf(figures);
-  const isSettled = sendAt !== null && now.getTime() - sendAt.getTime() >= RESEND_AFTER_MS;
+  const isFinal = sendAt !== null && now.getTime() - sendAt.getTime() >= RESEND_AFTER_MS;
   return (
-    isSettled &&
+    isFinal &&
     status.code === CAMPAIGN_STATUS.sent.code &&
     tracking.opens !== false &&
     delivered > opened

@@ -24,7 +24,6 @@ export interface CardRefreshParts extends Omit<
     find(campaignId: string): Promise<Found<Pick<Campaign, 'senderEmail'>>>;
   };
   readonly onEnd: () => void;
-  readonly leaseTiming?: LeaseTiming | undefined;
   /** From 0 to 1. Default: `Math.random`. */
   readonly random?: () => number;
 }
@@ -63,7 +62,6 @@ interface Knowledge {
 /** Shows the stale cards of all channels. Keeps nothing that a restart would lose. */
 export function createCardRefresh(parts: CardRefreshParts) {
   const { policy, limiter, store, log, now, random = Math.random } = parts;
-  const timing = parts.leaseTiming ?? LEASE_TIMING;
   const owner = randomUUID();
   const backoff = createBackoff({ limiter, now, random, postGapMs: policy.postGapMs });
   const hot = createHotTopics();
@@ -78,7 +76,7 @@ export function createCardRefresh(parts: CardRefreshParts) {
     name: 'cards',
     owner,
     now,
-    timing,
+    timing: LEASE_TIMING,
     onTaken: () => {
       // The knowledge may date from before another process had the lease.
       known = newKnowledge();

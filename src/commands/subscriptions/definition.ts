@@ -132,7 +132,7 @@ interface Words<Settings> {
 export interface MuteTarget {
   /** Name for the middle of a sentence: `the card of “Spring” (71014)`. */
   readonly what: string;
-  /** Words for the example, where its name doesn't say it. */
+  /** Words for the thing, where its name doesn't say it. */
   readonly detail?: string;
   /** A sentence that says what stays silent. */
   readonly silence: string;

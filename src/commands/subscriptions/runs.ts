@@ -81,7 +81,7 @@ interface Own<Settings extends object> {
   /** The kinds of its messages. Default: its room has added them to the outbox. */
   readonly kinds?: (parts: DrawParts) => readonly MessageKind[];
   /** Goes on with what was composed, every minute; any number of processes may do it. */
-  readonly goOn?: (at: Date, parts: DrawParts) => Promise<void>;
+  readonly upkeep?: (at: Date, parts: DrawParts) => Promise<void>;
 }
 
 /** The time at which something is posted, and the days since the time before. */
@@ -229,7 +229,7 @@ function createPosting<Settings extends object>(
       concurrency: AT_ONCE,
       stopOnError: false,
     });
-    if ('compose' in posts) await posts.goOn?.(at, parts);
+    if ('compose' in posts) await posts.upkeep?.(at, parts);
   };
 }
 

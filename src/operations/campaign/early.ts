@@ -21,10 +21,10 @@ export async function readEarly(
   { store, outside }: Pick<OperationContext, 'store' | 'outside'>,
 ): Promise<KnownEarly> {
   const domain = domainOfAddress(senderEmail);
-  const asked = outside.dmarcPolicyOf?.(domainKey(domain));
+  const policy = outside.dmarcPolicyOf?.(domainKey(domain));
   const [seenAt, read] = await Promise.all([
     store.sentCampaigns.lastEarly(domain),
-    asked && waitFor(asked, POLICY_MS),
+    policy && waitFor(policy, POLICY_MS),
   ]);
   return { seenAt, policy: read?.state === 'done' ? read.value : null };
 }

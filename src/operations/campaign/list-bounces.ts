@@ -58,7 +58,7 @@ export async function readListBounces(
     const toList = sent.filter(({ campaign }) => campaign.listIds.includes(listId));
     for (const one of toList.slice(0, MOST_LOOKED_AT)) {
       const figures = await counts.ofTopic(campaignTopic(one.campaign.id));
-      if (!isTelling(figures)) continue;
+      if (!isSound(figures)) continue;
       const { addedByList } = await counts.ofContacts(one.sentAt, now);
       const { people, recipients } = figures;
       const added = addedByList.get(listId) ?? 0;
@@ -72,7 +72,7 @@ export async function readListBounces(
 }
 
 /** Few people say nothing, and without deliveries a few bounces would be all that was sent. */
-function isTelling({ people, recipients }: TopicCounts): boolean {
+function isSound({ people, recipients }: TopicCounts): boolean {
   return people.delivered > 0 && recipients >= MINIMUM_VOLUME;
 }
 

@@ -37,7 +37,7 @@ export async function readBack(
     senderDomain: domainOfAddress(senderEmail),
     personId: person.id,
     approverId,
-    channelId: await toldIn(context),
+    channelId: await placeOfNews(context),
     createdAt: now,
     checkAt: nextLook(now, now),
     found: null,
@@ -60,7 +60,7 @@ export async function readBack(
 }
 
 /** Returns the channel that is told; the person, where there is none or another company reads along. */
-export async function toldIn({
+export async function placeOfNews({
   channel,
   person,
   isExternallyShared,

@@ -17,7 +17,7 @@ import { CONTENT_INPUTS } from './campaign-inputs.ts';
 import { type Content, contentOf } from './content.ts';
 import { type HourlyLimit, hourlyLimit } from './create-campaign.ts';
 import { inboxSections } from './inbox.ts';
-import { toldIn } from './read-back.ts';
+import { placeOfNews } from './read-back.ts';
 import { type ResendAudience, resendAudienceOf } from './resend-audience.ts';
 import { contentDigests, contentWarnings } from './review.ts';
 
@@ -65,7 +65,7 @@ const definition = defineOperation({
     const { people } = await resendAudienceOf(campaign, context);
     await context.rights.requireRows('send', people.length);
     const { id, listIds } = campaign;
-    const resend = { campaignId: id, listIds, channelId: await toldIn(context) };
+    const resend = { campaignId: id, listIds, channelId: await placeOfNews(context) };
     const plan = {
       action: campaignResend.name,
       params: {

@@ -70,7 +70,7 @@ async function endWaiting(send: PreparedSend, at: Date, { store }: DrawParts): P
     return;
   }
   if (dueAt > at) return;
-  const why = (await askedFor(send, store)) ?? reasonOf(problem);
+  const why = (await waitingFor(send, store)) ?? reasonOf(problem);
   const news = missedNews(send, why);
   const set = { state: 'missed', problem: problem === null ? null : reasonOf(problem) } as const;
   await store.preparedSends.move(send, { from: ['waiting'], set, news }, at);
@@ -83,7 +83,7 @@ function reasonOf(problem: string | null): string {
 }
 
 /** Returns that somebody asked for approval, and nobody gave it in time; `null`: nobody did. */
-async function askedFor(send: PreparedSend, store: DrawParts['store']): Promise<string | null> {
+async function waitingFor(send: PreparedSend, store: DrawParts['store']): Promise<string | null> {
   const request = await requestFor(send, store, ['pending', 'expired']);
   return request === null
     ? null

@@ -89,7 +89,7 @@ export const recurring = defineSubscription({
     due: ({ time: at, zone, days }) => ({ time: at, zone, days }),
     kinds: ({ store }) => recurringKinds(store),
     compose: composeOccurrence,
-    goOn: endOverdue,
+    upkeep: endOverdue,
   },
   more: async ({ after }, { now }) => {
     const times = timesAfter(after, now).map((at) => time(at));
