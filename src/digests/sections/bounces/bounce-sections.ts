@@ -8,7 +8,7 @@ import {
   type Light,
   lightBefore,
 } from '../../../domain/figures.ts';
-import { facts, joinedText, notice, time } from '../../../domain/reply.ts';
+import { joinedText, notice, time } from '../../../domain/reply.ts';
 import type { Fact, Section, Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import type { Span } from '../../../domain/schedule.ts';
@@ -26,8 +26,6 @@ import {
   withChanges,
 } from '../comparison.ts';
 
-const MOST_REASONS = 4;
-const MOST_DOMAINS = 3;
 const MOST_CODES = 3;
 const MINUTE_MS = 60_000;
 const MOST_GAPS = 3;
@@ -47,9 +45,8 @@ export function bounceSections(shown: ShownBounces): readonly Section[] {
   if (figures.total === 0) return gaps ? [heading, notice('warning', gaps)] : [];
   return compact([
     heading,
-    { kind: 'facts', facts: volumeFacts(shown) },
+    { kind: 'facts', facts: [...volumeFacts(shown), ...senderFacts(figures)] },
     gaps && notice('warning', gaps),
-    facts(rankedFacts(figures)),
   ]);
 }
 
@@ -135,16 +132,10 @@ function shareChangesOf(bounced: number, earlier: EarlierShare, { sent, request 
   return shareChanges({ part: bounced, all: sent }, earlier, shownIn(request));
 }
 
-function rankedFacts(figures: BounceFigures): readonly Fact[] {
-  const { total, reasons, domains, senders } = figures;
-  const lines = (ranked: readonly Ranked[]) => rankedLines(ranked, total);
-  const of = `of ${formatCount(total, 'bounce')}`;
-  const withCodes = reasons.map((one) => ({ ...one, word: reasonWithCodes(one) }));
-  return compact([
-    { label: `Top reasons, ${of}`, value: lines(withCodes.slice(0, MOST_REASONS)) },
-    { label: `Top recipient domains, ${of}`, value: lines(domains.slice(0, MOST_DOMAINS)) },
-    senders.length > 1 && { label: `Top sender, ${of}`, value: lines(senders.slice(0, 1)) },
-  ]);
+/** Names the sender of most; reasons and domains have a message of their own. */
+function senderFacts({ total, senders }: BounceFigures): readonly Fact[] {
+  const label = `Top sender, of ${formatCount(total, 'bounce')}`;
+  return senders.length > 1 ? [{ label, value: rankedLines(senders.slice(0, 1), total) }] : [];
 }
 
 /** Writes words with their counts and shares of a total, one a line. */

@@ -1,5 +1,5 @@
 import type { PostbellError } from '../../../lib/errors.ts';
-import { type Fact, facts, figureTable, type Reply, type Section } from '../../../domain/reply.ts';
+import { type Fact, figureTable, type Reply, type Section } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { sumOf } from '../../../lib/sum.ts';
 import type { Store } from '../../../store/store.ts';
@@ -68,7 +68,7 @@ export function campaignBounceFacts(
   shown: Shown,
   withHard: boolean,
 ): readonly Fact[] {
-  const { hard, soft, unreadIds, reasons, received } = bounces;
+  const { hard, soft, unreadIds, received } = bounces;
   if (hard + soft === 0) return [];
   const unread = unreadIds.length;
   const without = unread > 0 ? `\n${withoutSome(unread)}` : '';
@@ -76,9 +76,7 @@ export function campaignBounceFacts(
   return compact([
     all && { label: 'Bounced campaign emails', value: `${all.value}${without}` },
     withHard && ofHard && { ...ofHard, label: 'Hard campaign bounces' },
-    ...(reasons.length > 0
-      ? campaignReasonFacts(reasons)
-      : receivedFacts('Top reasons', received.reasons)),
+    // Reasons have a message of their own.
     ...receivedFacts('Top mailbox providers', providersAmong(received.domains)),
   ]);
 }
@@ -210,8 +208,6 @@ export function campaignBounceDetails({
   const { domains } = received;
   const isByService = reasons.length > 0;
   const content = isByService ? reasons : received.reasons;
-  // Webhooks report reasons in more exact words.
-  const byWebhooks = isByService ? receivedFacts('Top reasons', received.reasons) : [];
   const meanings = content.slice(0, MOST_MEANINGS).map((reason) => meaningOf(reason, reason.word));
   return {
     title: 'Campaign bounces by domain and reason',
@@ -221,7 +217,6 @@ export function campaignBounceDetails({
     ]).join(', '),
     sections: compact<Section>([
       domains.length > 0 && domainsTable(domains),
-      byWebhooks.length > 0 && facts(byWebhooks),
       meanings.length > 0 && { kind: 'heading', text: 'What to do' },
       meanings.length > 0 && { kind: 'bullets', items: meanings },
     ]),

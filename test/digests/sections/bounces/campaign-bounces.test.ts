@@ -35,6 +35,11 @@ const EARLIER = { id: 1, sendDate: '2026-11-19 10:00:00' };
 const PROVISIONAL = 'Results of campaigns less than 48 hours old aren’t final.';
 const DAY_BEFORE = { now: new Date('2026-11-20T09:00:00Z') };
 
+/** Reasons with their counts, without what they mean. */
+function reasonsOf(detail: Reply): readonly string[] {
+  return bulletsIn(detail).map((line) => line.split(' · ')[0] ?? '');
+}
+
 function detailOf({ details = [] }: SectionContent): Reply {
   const detail = details.find(({ key }) => key === 'campaign-bounces');
   if (!detail) throw new Error('nothing of them in the thread');
@@ -151,15 +156,17 @@ describe('bounces of campaigns', () => {
       yesterday(1, { hardBounces: 9, softBounces: 3, mailboxFull: 5, noSuchDomain: 2 }),
       yesterday(2, { rejectedAsSpam: 1, blockedForNow: 4 }),
     );
-    const label = 'Top reasons, of 24 bounces';
-    const alone = await tell({ kind: 'bounces' });
-    expect(factsIn(alone)).toMatchObject({
-      'Bounced campaign emails': '24 · 1.2% of 2,000 sent',
-      [label]:
-        'No such address: 9 · 37.5%\nMailbox full: 5 · 20.8%\n' +
-        'Blocked for now: 4 · 16.7%\nDeferred: 3 · 12.5%',
-    });
-    expect(factsIn(await tell())).toHaveProperty([label]);
+    for (const content of [await tell({ kind: 'bounces' }), await tell()]) {
+      expect(factsIn(content)).toMatchObject({
+        'Bounced campaign emails': '24 · 1.2% of 2,000 sent',
+      });
+      expect(reasonsOf(detailOf(content)).slice(0, 4)).toEqual([
+        'No such address: 9',
+        'Mailbox full: 5',
+        'Blocked for now: 4',
+        'Deferred: 3',
+      ]);
+    }
   });
 
   it('have the mailbox providers that webhooks told, and say that the service has none', async () => {
@@ -198,10 +205,7 @@ describe('bounces of campaigns', () => {
       { reason: 'No such address', count: 5, example: '' },
       { reason: 'Mailbox full', count: 4, example: '' },
     ];
-    const label = 'Top reasons, of 12 bounces reported by webhooks';
-    expect(factsIn(await tell())[label]).toBe(
-      'Mailbox full: 7 · 58.3%\nNo such address: 5 · 41.7%',
-    );
+    expect(reasonsOf(detailOf(await tell()))).toEqual(['Mailbox full: 7', 'No such address: 5']);
   });
 
   it('are narrowed by list, where those of SMTP are left out', async () => {
