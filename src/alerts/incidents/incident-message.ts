@@ -123,10 +123,12 @@ function actionsOf({ subject, isCancelable, incident, subscriptionId }: Incident
 }
 
 /** Returns what to do with the addresses: of a campaign that is stopped, no more come. */
-function bouncedAction({ now, containedAt }: Incident, campaignId: string): Action | null {
+function bouncedAction({ now, containedAt, ownerId }: Incident, campaignId: string): Action | null {
   if (containedAt === null) return bouncedMenu(campaignId);
   const label = `Remove these ${formatCount(now.part, 'address', 'addresses')}…`;
-  return action('contact remove', { bounced: campaignId }, label);
+  // Before, that somebody takes it stands out.
+  const emphasis = ownerId === null ? undefined : 'primary';
+  return action('contact remove', { bounced: campaignId }, label, { emphasis });
 }
 
 function footnoteOf({ subject, subscriptionId }: IncidentFigures): string {

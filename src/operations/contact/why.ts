@@ -82,9 +82,9 @@ export default defineOperation({
       title: email,
       summary: advice.length === 0 ? strong : joinedText(strong, ' ', first),
       sections: compact([
-        more.length > 0 && ({ kind: 'bullets', items: more } as const),
         evidence.isBlacklisted &&
           ({ kind: 'paragraph', text: await blacklistedBy(email, context) } as const),
+        more.length > 0 && ({ kind: 'bullets', items: more } as const),
         ...listTable(evidence),
         ...missingIn(evidence),
         evidence.bounces.value?.isCutShort && notice('info', CUT_SHORT),

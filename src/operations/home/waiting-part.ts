@@ -92,18 +92,22 @@ const LONGEST_LABEL = 60;
 async function approvals(context: OperationContext): Promise<readonly Waiting[]> {
   const { store, person, rights } = context;
   const pending = await store.approvals.list(['pending']);
-  return pending.flatMap((request) => {
+  const concerned = pending.filter(
+    (one) => one.personId === person.id || rights.mayRun(context.approvals.needsOf(one)),
+  );
+  return concerned.map((request) => {
     const { id, personId } = request;
     const isOwn = personId === person.id;
-    if (!isOwn && !rights.mayRun(context.approvals.needsOf(request))) return [];
+    const verb = isOwn ? 'Open' : 'Review';
     const wish = wishOf(request);
     const who: readonly Span[] = isOwn ? ['You ask'] : [{ kind: 'person', id: personId }, ' asks'];
     return {
       text: [...who, ' to ', { kind: 'strong', text: wish }, isOwn ? ' · not decided yet' : ''],
+      // The line above says of a single one what it is.
       action: action(
         'postbell approvals show',
         { request: id },
-        `${isOwn ? 'Open' : 'Review'}: ${shortened(wish, LONGEST_LABEL)}`,
+        concerned.length === 1 ? `${verb} request` : `${verb}: ${shortened(wish, LONGEST_LABEL)}`,
       ),
     };
   });
