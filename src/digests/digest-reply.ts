@@ -233,7 +233,8 @@ function threadOf(digested: Digested): readonly Detail[] {
     ];
   });
   const method = { key: 'method', reply: methodOf(digested), isOpen: parts.some(isOpen) };
-  return ofParts.length > 0 ? [...ofParts, method] : [];
+  const hasNotes = parts.some(({ content }) => content?.footnotes?.length);
+  return ofParts.length > 0 || hasNotes ? [...ofParts, method] : [];
 }
 
 /** Makes a message of each heading with what is below it, or several where it is long. */

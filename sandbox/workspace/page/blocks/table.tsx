@@ -75,7 +75,11 @@ function styleOf(setting: TableColumnSetting | undefined, cell: Cell) {
   const align = { textAlign: setting?.align ?? 'left' } as const;
   if (!setting?.is_wrapped) return { ...align, whiteSpace: 'nowrap' } as const;
   const letters = Math.min(NARROWEST_LETTERS, textOf(cell).length);
-  return { ...align, whiteSpace: 'normal', minWidth: `calc(${letters}ch + 28px)` } as const;
+  return {
+    ...align,
+    whiteSpace: 'normal',
+    minWidth: `calc(${letters}ch + 2 * var(--cell-padding, 14px))`,
+  } as const;
 }
 
 /** What a cell says; of formatted text, its words. */
