@@ -89,7 +89,8 @@ function moodOf(text: string, isQuestion: boolean, operations: readonly Operatio
   }
   if (isAsking) return 'asks';
   const isLook = doing.length > 0 ? looking === doing.length : isOften && looks >= all * (1 - FEW);
-  if (isLook) return 'looks';
+  // A single word that is no verb names what is to be shown: `limits`.
+  if (isLook || (words.length === 1 && doing.length === 0 && !isOften)) return 'looks';
   return isQuestion ? 'asks' : 'any';
 }
 
@@ -102,6 +103,8 @@ const SOME = 0.3;
 const LOSSES = {
   /** A thing is named that it doesn’t take. */
   left: 0.68,
+  /** That is a day, which may only say which one. */
+  time: 0.85,
   /** That is an address or a phone number: whom it is about. */
   addressee: 0.65,
   /** It needs something that isn’t named; what only shows is nothing without it. */
@@ -115,7 +118,7 @@ const LOSSES = {
   /** It takes several, and one is named. */
   several: 0.9,
   /** It is about SMS, push, or recurring sends, and nothing says so; or the other way round. */
-  unsaid: 0.75,
+  unsaid: 0.65,
 };
 
 /** Returns by how much an operation fits what a message names and wants. */
@@ -128,13 +131,14 @@ function fitOf(
   if (said === 'changes' && isLook) return 0;
   // In the very words of a phrase, its mood doesn’t matter, nor what it leaves open.
   const mood = isSame && (said === 'does' || said === 'looks') ? 'any' : said;
-  const { raw, left, leftAddressees } = filledIn(operation, named);
+  const { raw, left, leftAddressees, leftTimes } = filledIn(operation, named);
   const open = missingIn(operation, raw).filter(
     ([, input]) => !(input.kind === 'reference' && isLatest(input.to, 'latest')),
   );
   const missing = isSame ? 0 : open.length;
   const losses = [
-    LOSSES.left ** left,
+    LOSSES.left ** (left - leftTimes),
+    LOSSES.time ** leftTimes,
     operation.area === 'postbell' ? 1 : LOSSES.addressee ** leftAddressees,
     LOSSES.missing ** Math.min(missing, 2),
     isLook ? LOSSES.unshowable ** missing : 1,

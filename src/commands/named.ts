@@ -1,6 +1,6 @@
 import { findAddresses } from '../domain/address-list.ts';
 import type { RawValues } from '../domain/reply.ts';
-import { sumOf } from '../lib/sum.ts';
+import { sum } from '../lib/sum.ts';
 import { Fault } from './fault.ts';
 import type { Input, Inputs } from './inputs.ts';
 import { withoutLast } from '../lib/text.ts';
@@ -17,6 +17,7 @@ interface Named {
   readonly people: readonly string[];
   readonly phones: readonly string[];
   readonly domains: readonly string[];
+  readonly urls: readonly string[];
   /** Days, and words such as `latest`. */
   readonly times: readonly string[];
 }
@@ -71,6 +72,7 @@ export function namedIn(text: string): NamedText {
     people: of('person'),
     phones: of('phone'),
     domains: of('domain'),
+    urls: of('url'),
     times,
     unused: [...(unquoted.match(PERIODS) ?? []), ...(isAgain ? named.times : [])].filter(
       (one) => !said.includes(one) || isAgain,
@@ -162,19 +164,23 @@ const CALLED: Readonly<Record<string, string>> = {
   website: 'website',
 };
 
+/** Words of those who ask what was done to a thing, not how it is. */
+const ASKED_WHO = /\b(?:who|whom|changed?|changes|did|log|audit|history|trail)\b/iu;
+
 type Takes = (input: Input, name: string) => boolean;
 
 interface Filled {
   readonly raw: RawValues;
-  /** The number of things that fit nowhere, and of those the addresses and phone numbers. */
+  /** The number of things that fit nowhere, and of those the addresses and phone numbers, and times. */
   readonly left: number;
   readonly leftAddressees: number;
+  readonly leftTimes: number;
 }
 
 /** Fills each thing that is named into the first input that takes it. */
 export function filledIn(
   { effect, inputs }: { readonly effect: string; readonly inputs: Inputs },
-  { addresses, quoted, ids, people, phones, domains, times, text }: NamedText,
+  { addresses, quoted, ids, people, phones, domains, urls, times, text }: NamedText,
 ): Filled {
   const raw: Record<string, string> = {};
   /** Returns 1 where nothing takes it; the first way in which something does is taken. */
@@ -214,20 +220,29 @@ export function filledIn(
         const isCalled: Takes = (input) => isPicked(input) && input.to === called;
         const isMain: Takes = (input, name) => isItsId(input, name) && name !== 'template';
         const ways = called === undefined ? [isMain, isItsId, isText('code')] : [isCalled];
-        return put(id, ...ways) && put(`${called ?? 'campaign'} ${id}`, isText('about'));
+        const about = ASKED_WHO.test(text) ? [isText('about')] : [];
+        return put(id, ...ways) && put(`${called ?? 'campaign'} ${id}`, ...about);
       }),
       ...people.map((person) => put(person, ({ kind }) => kind === 'person')),
-      ...times.map((time) => put(time, (input) => takesTime(input, time)) && (takesMoment ? 0 : 1)),
+      ...urls.map((one) => put(one, ({ kind }) => kind === 'url')),
       ...domains.map((one) => put(one, takesDomain, isText('domain'), isLooked)),
     ],
+    times: times.map((time) => {
+      return put(time, (input) => takesTime(input, time)) && (takesMoment ? 0 : 1);
+    }),
   };
   const { status } = inputs;
   if (effect === 'reads' && status?.kind === 'choice') {
     const said = text.split(/[; ]+/u).find((word) => isWholeChoice(status.options, word));
     if (said !== undefined) raw['status'] = said;
   }
-  const [strong, weak] = [sumOf(unused.strong, (one) => one), sumOf(unused.weak, (one) => one)];
-  return { raw, left: strong + weak, leftAddressees: strong };
+  const [leftAddressees, leftTimes, others] = [
+    sum(unused.strong),
+    sum(unused.times),
+    sum(unused.weak),
+  ];
+  const left = leftAddressees + leftTimes + others;
+  return { raw, left, leftAddressees, leftTimes };
 }
 
 type Picked = Input & { readonly kind: 'reference' | 'references' };

@@ -17,8 +17,8 @@ export interface Found {
   readonly likeness: number;
 }
 
-/** Weights of the best phrase, of the best three, and of how much of a text is known of one. */
-const SCORE = { best: 1, mean: 0.5, known: 0.8 };
+/** Weights of the best phrase, of the best three, and of how much of a text is known, and is usual. */
+const SCORE = { best: 1, mean: 0.5, known: 0.4, usual: 2 };
 /** Phrases in which three are averaged. */
 const MEAN_OF = 3;
 /** The weight of an operation’s own title and summary, beside people’s words for it. */
@@ -26,10 +26,10 @@ const OWN_WORDS = 0.85;
 /** The rarity of a word that nobody uses for anything. */
 const UNKNOWN = 2;
 /** A lower score is none, and what scores less beside the best is something else. */
-const LEAST = 0.3;
+const LEAST = 0.22;
 const LEAST_BESIDE_BEST = 0.6;
 /** The share of a text, weighed by how rare its words are, that must be known. */
-const LEAST_KNOWN = 0.4;
+const LEAST_KNOWN = 0.33;
 /** The least likeness of what can’t be done or is only talk, and the least share that is known of it. */
 const LEAST_WISHED = 0.45;
 const LEAST_OF_WISH = 0.5;
@@ -237,25 +237,35 @@ function scoredWhole(text: string, index: Index): readonly Scored[] {
     const [first = 0, second = 0, third = 0] = phrases
       .map((phrase) => likenessOf(phrase, all))
       .toSorted((a, b) => b - a);
-    const shared = new Set(phrases.flatMap((phrase) => phrase.terms));
-    const known = single.filter((term) => shared.has(term));
+    const counts = countsIn(phrases);
+    const known = single.filter((term) => counts.has(term));
     const share = sumOf(known, rarityOf) / allSingle;
     const least = subject.wish ? LEAST_OF_WISH : LEAST_KNOWN;
     if (share < least || (!subject.operation && first < LEAST_WISHED)) return [];
     if (first < ALMOST_SAME && !known.some(isTelling)) return [];
+    // What many of its phrases say is more usual for it than what somebody said once.
+    const usual = subject.operation
+      ? sumOf([...counts], ([term, count]) => (rarityOf(term) * count) / (count + 1)) / all
+      : share;
     const mean = (first + second + third) / MEAN_OF;
-    const sum = SCORE.best * first + SCORE.mean * mean + SCORE.known * share;
-    const most = SCORE.best + SCORE.mean + SCORE.known;
-    return [{ ...subject, likeness: first, score: sum / most }];
+    const { best, mean: ofMean, known: ofKnown, usual: ofUsual } = SCORE;
+    const sum = best * first + ofMean * mean + ofKnown * share + ofUsual * usual;
+    return [{ ...subject, likeness: first, score: sum / (best + ofMean + ofKnown + ofUsual) }];
   });
 }
 
-/** Returns how rare terms of a text are, as the index ranks them: all phrases that have one were found. */
-function raritiesIn(found: readonly FoundPhrase[], { phrases, known }: Index) {
+/** Returns the number of phrases that have each term. */
+function countsIn(found: readonly FoundPhrase[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { terms } of found) {
     for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   }
+  return counts;
+}
+
+/** Returns how rare terms of a text are, as the index ranks them: all phrases that have one were found. */
+function raritiesIn(found: readonly FoundPhrase[], { phrases, known }: Index) {
+  const counts = countsIn(found);
   return (term: string): number => {
     const count = counts.get(term);
     if (count === undefined) return isUnknown(term, known) ? UNKNOWN : 0;

@@ -11,13 +11,14 @@ import { INDEPENDENT } from './tasks/independent.ts';
 import { REMEMBERED } from './tasks/remembered.ts';
 import { REWORDED } from './tasks/reworded.ts';
 import { ROLES } from './tasks/roles.ts';
+import { TERSE } from './tasks/terse.ts';
 import { UNTOUCHED } from './tasks/untouched.ts';
 
 /*
  * Tasks as people type them, to the bot or as a command, each with the operation that does it and the
  * values that it must have read.
  */
-const TUNED = [EVERYDAY, HURRIED, REWORDED].map((lines) => lines.trim()).join('\n');
+const TUNED = [EVERYDAY, HURRIED, REWORDED, TERSE].map((lines) => lines.trim()).join('\n');
 
 interface Meant {
   readonly name: string;

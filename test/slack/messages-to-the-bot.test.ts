@@ -33,7 +33,7 @@ async function handledAll({ workspace, room }: Harness): Promise<void> {
 }
 
 describe.each(['http', 'socket'] as const)('what is said to the bot over %s', (mode) => {
-  test.each(['help', 'Hello!', 'hi', '@Postbell help'])(
+  test.each(['help', 'Hello!', 'hi', '@Postbell help', ':tada:', '???'])(
     '“%s” in its messages is answered once, and its own words never',
     async (text) => {
       const bot = await start({ mode });

@@ -22,7 +22,8 @@ sender show:
   | did we confirm {address} | check the from address {address} | Could you check whether
   {address} is good to send from | is {address} confirmed | is {address} verified | sender status
   {address} | check sender {address} | is sender {address} active | can we use {address} as sender
-  | is {address} activated yet
+  | is {address} activated yet | is sender {address} confirmed | sender confirmed? {address} | is
+  {address} an active sender
 sender add:
   add a sender | add {address} as a sender | new sender address | new from address | send from
   {address} | register {address} as sender | use {address} as sender | we want to send as
@@ -73,15 +74,16 @@ sender remove:
   remove the sender {address} | delete a sender | we don't use {address} as a sender any more |
   delete the from address {address} | drop the sender {address} | {address} is no sender any more
   | get rid of the sender {address} | sender {address} is gone | delete sender {address} | take
-  {address} off the senders | remove from address {address} | {person} left his from mail must go |
-  get rid of {address} as from | pls clear not used sender {address} | nobody should mail from
+  {address} off the senders | remove from address {address} | {person} left his from mail must go
+  | get rid of {address} as from | pls clear not used sender {address} | nobody should mail from
   {address} again | erase {address} out of from list | take {address} out of our from addresses |
   drop the from address of the guy who left {address} | no one should be able to mail as {address}
   any longer | clean up sender {address} can go | please retire the {address} from identity |
   sender {address} is obsolete kill it | get rid of the old from address {address} please he's
   left | nobody should be mailing as {address} any more | take away {address} from the addresses
   that we send from | the previous CEO's from address needs to go | remove sender | remove sender
-  {address} | we no longer send from {address} | delete the old sender | drop sender {address}
+  {address} | we no longer send from {address} | delete the old sender | drop sender {address} |
+  the old from address needs to go | retire the sender {address}
 tag list:
   list tags | which tags do we have | show the tags | all tags | what labels are there | our tags
   | tags | tag overview | what tags exist | which labels do we use | all our tags | show tags |
@@ -89,14 +91,15 @@ tag list:
   colours | Could you show me all our labels I can't recall what we called the press one | I'd
   like to see how many people carry each label | do we already have a label for lapsed customers |
   every tag in the account please | list our tags | which tags exist | which labels do we have |
-  tags overview | what tags are there
+  tags overview | what tags are there | our labels and colors | list all labels
 tag show:
   show the tag {title} | tag {id} | details of the tag {title} | who has the tag {title} | about
   the tag {title} | tag {title} | tag buyer info | what color is label vip | how many people have
   {title} | show tag fair2025 | what's the tag vip about | when was the churn-risk label made and
   which colour is it | How many people have the Press label | tell me about the tag VIP | details
   of label {title} please | who has tag {title} | show tag VIP | how many contacts have the tag
-  {title} | tag {title} details | how many people are tagged vip | contacts tagged {title}
+  {title} | tag {title} details | how many people are tagged vip | contacts tagged {title} | which
+  color has the tag {title} | info about tag {title}
 tag add:
   tag {address} | tag {addresses} | add the tag {title} to {address} | mark {address} as {title} |
   tag contacts from a file | put a tag on {address} | label {address} as {title} | tag these
@@ -139,13 +142,15 @@ tag create:
   a tag for vip customers | new tag | add tag {title} | make tag {title} | create a label called
   {title} | I need a new tag | create tag | tag named {title} | i need one more mark for customers
   {title} | we need a tag called warmup-segment | new tag vip | create tag {title} | add a tag
-  called {title} | make a new tag | new label {title}
+  called {title} | make a new tag | new label {title} | a tag named {title} | create the label
+  {title}
 tag edit:
   rename a tag | change the color of the tag {title} | edit tag {id} | call the tag {title}
   something else | rename the tag {title} | color of vip label should be red | label easter - call
   it easter25 | make the churn-risk label orange | tag {title} has a typo should be complainer |
   The VIP label should be green | different colour for Press please | rename tag | rename tag
-  {title} | change tag color | change the name of tag {title} | recolor the tag {title}
+  {title} | change tag color | change the name of tag {title} | recolor the tag {title} | change
+  the label's color
 tag delete:
   delete the tag {title} | remove a tag | get rid of the tag {title} | delete tag {id} from
   everyone | remove the tag {title} completely | delete tag {title} | the tag {title} is obsolete
@@ -170,7 +175,8 @@ blacklist show:
   look through the addresses we must never write to | show blacklist | check blacklist {address} |
   who is blacklisted | export blacklist | download blacklist csv | why is {address} blocked |
   blacklisted addresses | how many addresses are blocked | since when is {address} blacklisted |
-  blocked domains
+  blocked domains | addresses we must never write to | whom must we not mail | look through the
+  blocked addresses
 blacklist add:
   blacklist {address} | blacklist {addresses} | put {address} on the blacklist | add {address} to
   the blacklist | block {address} | never email {address} again | ban {address} | suppress
@@ -179,22 +185,24 @@ blacklist add:
   the hard bounces of campaign {id} | make sure {address} never gets an email from us again | add
   to blacklist | do not ever contact {address} again | block someone | exclude {address} from all
   future mailings | add bounced addresses to the blacklist | {address} must never get mail again |
-  spammer {address}, block | {address} threatens to {person}, block them | no email to {address} ever
-  again | permanently block {address} | do not mail {address} | put {addresses} on the blacklist |
-  blacklist spam traps | suppress these {addresses} | blacklist bounced addresses of {id} |
-  suppress all hard bounces from {id} | bar {address} | block them all: {addresses} | blacklist
-  this customer | add to the suppression list {address} | add {address} to blacklist | stop all
-  mail to {address} forever | don't ever mail {address} | {address} on the blacklist please |
-  {address} is a spam trap, blacklist | no mail to {address} ever | {address} shouldn't ever get
-  mail from us | block {address} for good | please block {address} | blacklist bounces of {id} |
-  hard bounces of {id} to the blacklist | never contact {address} | exclude {address} | put
+  spammer {address}, block | {address} threatens to {person}, block them | no email to {address}
+  ever again | permanently block {address} | do not mail {address} | put {addresses} on the
+  blacklist | blacklist spam traps | suppress these {addresses} | blacklist bounced addresses of
+  {id} | suppress all hard bounces from {id} | bar {address} | block them all: {addresses} |
+  blacklist this customer | add to the suppression list {address} | add {address} to blacklist |
+  stop all mail to {address} forever | don't ever mail {address} | {address} on the blacklist
+  please | {address} is a spam trap, blacklist | no mail to {address} ever | {address} shouldn't
+  ever get mail from us | block {address} for good | please block {address} | blacklist bounces of
+  {id} | hard bounces of {id} to the blacklist | never contact {address} | exclude {address} | put
   {address} on black list | blacklist this csv pls | all who complained block for ever {addresses}
   | global suppression for {address} pls repeat FBL complainer | I've a csv of people who are not
   to be mailed under any circumstances | add {address} to the do-not-contact list with a note that
   she complained | never mail {address} again | block {address} forever | block these addresses
   {addresses} | blacklist hard bounces | blacklist bounced addresses | suppress everything that
   hard bounced in {id} | block spam traps | ban {address} for good | block all addresses from
-  {domain} | add these to the suppression list {addresses}
+  {domain} | add these to the suppression list {addresses} | bar {address} from mail | these must
+  not be mailed any more | people who must not be mailed, csv | import a blacklist | upload a
+  blacklist | import blocked addresses | block a domain
 blacklist remove:
   unblacklist {address} | take {address} off the blacklist | remove {address} from the blacklist |
   unblock {address} | whitelist {address} | allow emails to {address} again | {address} was
@@ -235,7 +243,8 @@ balance show:
   credits left | which plan | when does our plan renew | how many emails left | remaining emails |
   sends left this month | what does our plan cost | are we running low | credit running low |
   account credit | how many contacts can we have | is our plan running out | how much have we used
-  this month | when is our plan due | current balance | sms credit | what do we pay per month
+  this month | when is our plan due | current balance | sms credit | what do we pay per month |
+  quota left | how much quota is left | monthly quota | plan | plan please | our plan and credits
 webhook list:
   list webhooks | which webhooks do we have | are the webhooks working | do events reach us |
   webhook status | show the webhooks | are events arriving | which events are reported to us | are
@@ -256,7 +265,8 @@ webhook create:
   and complaints to {url} | our backend needs delivery events at {url} | Could bounces be reported
   to our CRM at {url} | we'd like unsubscribes posted to a URL of ours | create webhook | add
   webhook | new webhook {url} | send bounces to {url} | webhook for {url} | post unsubscribes to
-  {url} | report opens to our server
+  {url} | report opens to our server | notify our url about bounces | tell {url} about
+  unsubscribes | send unsubscribes to {url} | opens to {url} | report complaints to {url}
 webhook edit:
   change the url of webhook {id} | edit the webhook | webhook should report to another url | point
   the webhook {id} to {url} | hook {id} should go to other address | crm moved update webhook link

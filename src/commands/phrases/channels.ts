@@ -22,7 +22,8 @@ postbell digest preview:
   bounces by provider | can I look at the summary privately first | draft view of our {day} digest
   | digest just for my eyes | show me the morning summary before we set it up | I'd like to peek
   at {day} round-up already | preview digest | show digest | how does the digest look | what would
-  tomorrow's digest say | example digest
+  tomorrow's digest say | example digest | what's in tomorrow's digest | what is in the next
+  digest | what will the digest say {day}
 postbell digest now:
   post the digest now | send the digest right now | I want today's digest now | run the digest |
   give us the digest immediately | post the summary now | digest now | send today's digest | give
@@ -36,7 +37,8 @@ postbell digest now:
   weekly report this minute for the channel | we'd like the round-up immediately we've a meeting
   at ten | put out the daily figures now | post an extra copy of the report in here | send digest
   now | report now | report in the channel right now | give me the report now | today's digest now
-  | send the report now please
+  | send the report now please | trigger today's digest | repost the numbers now | run the report
+  now | post the summary right now
 postbell digest subscribe:
   send me a daily digest | send me the digest | digest for me | I want the digest as a direct
   message | get the digest privately | subscribe to the digest | email summary just for me every
@@ -98,7 +100,10 @@ postbell alerts add:
   has problems | alert here when bounces spike | I want to hear about bounce spikes immediately |
   notify this channel when a campaign starts | warn this channel about bounces | subscribe this
   channel to bounces | live card for each send in {channel} | notify {channel} about bounces |
-  alert me when people complain | set up bounce alerts | post unsubscribes here
+  alert me when people complain | set up bounce alerts | post unsubscribes here | get alerts here
+  | I want alerts for complaints | alert when a campaign goes wrong | notify me of unsubscribes |
+  tell this channel when something bounces | ping {channel} when a campaign gets too many bounces
+  | tell {channel} when a campaign gets complaints
 postbell alerts connect:
   connect the webhooks | reconnect the webhooks | repair the webhooks | events don't arrive any
   more | set up the connection to the service | no events arrive | fix the connection | hook up
@@ -116,7 +121,8 @@ postbell alerts reveal:
   the full address behind the dots | who is m•••@example.com | unhide the addresses | who is
   behind the masked address | show masked addresses | reveal masked emails | who is {address} here
   | i need see hidden adress of the alert | who is {address} in the bounce post | show me the
-  hidden emails of the bounce post | un-mask the addresses please
+  hidden emails of the bounce post | un-mask the addresses please | unmask addresses | show hidden
+  addresses | unhide the address
 postbell alerts details:
   post the details of the campaign {id} in its thread | bounce reasons in the thread of the card |
   more details of the campaign card | details of {id} in the thread | post why it bounced in
@@ -143,13 +149,15 @@ postbell alerts mute:
   we're in a meeting till {time} | no notifications tonight please | this channel's too noisy can
   you pipe down for the afternoon | snooze it for {time} minutes | mute alerts for 2 hours | mute
   alerts until {day} | silence alerts | quiet please | snooze alerts | mute notifications until
-  {day} | quiet until {time} | mute for the weekend | no pings until {time}
+  {day} | quiet until {time} | mute for the weekend | no pings until {time} | you are too loud |
+  this is too loud | Postbell is too noisy
 postbell alerts unmute:
   unmute alerts | notifications on again | speak again | start pinging again | alerts back on |
   get the alerts back on | turn alerts on again | unmute | you can talk again bounce alarm | end
   the snooze on a3 | i want pings back now not wait till 16h | end the snooze on k7x2m | bounce
   alert un-silence it please | Meeting's over you may talk again | turn the bounce notifications'
-  sound back on so to speak | end mute
+  sound back on so to speak | end mute | start pinging us again | notifications back on | we can
+  hear alerts again | end the snooze
 postbell alerts edit:
   stop alerts about opens | only hard bounces in the alert | alerts should also cover complaints |
   leave the opens out of the alerts | narrow the alert to list {id} | fewer kinds of events in the
@@ -157,7 +165,7 @@ postbell alerts edit:
   alert k7x2m post in a thread instead | include the VIP list in our complaint alert | alert k7x2m
   should be quiet 22:00-07:00 | could the complaints alert go in threads rather than cards |
   change alert | edit alert | alert only on hard bounces | change which events are posted | no
-  opens in the alert
+  opens in the alert | modify the alert | change the alert {id} | narrow the alert to hard bounces
 postbell alerts list:
   which notifications are on in this channel | who gets alerts | which events are posted here |
   alert list | alerts here | which notifications are set up here | which alerts are active | which
@@ -194,7 +202,7 @@ postbell digest remove:
   sending me the morning dm for good | We don't read the morning summary get rid of it | cancel my
   weekly DM report | the bounces round-up in this channel can be deleted | remove digest | delete
   digest | delete the weekly report | cancel the daily digest | no more daily report | unsubscribe
-  from the digest
+  from the digest | drop the digest for good | delete the daily report | stop the report forever
 postbell alerts remove:
   delete that alert | stop alerting this channel | no more bounce alerts here | we dont want cards
   here any more | take complaint alarm out of this channel | get rid of unsub notices for good |
@@ -207,7 +215,7 @@ postbell alerts remove:
   rid of the unsubscribe notices in here | stop posting campaign cards here altogether for ever |
   I'd like the VIP list warning deleted | nobody reads those bounce notices please drop them |
   remove alert | delete alert | remove the bounce alert | no more alerts here | delete the alert
-  in this channel
+  in this channel | scrap the alert | cancel the alert for good | drop the alert in this channel
 postbell alerts resume:
   continue the alerts | start the alerts again | unpause cards | alarms back on after pause pls |
   migration is done complaint alerts back on please | we'd stopped the bounce notices can they

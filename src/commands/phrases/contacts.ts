@@ -22,7 +22,10 @@ contact show:
   have on {address} | which personal data do we have about {address} | look up customer {address}
   | {address} lists | lists and status for {address} | is {address} in our system | when did
   {address} last get mail, and which lists | check contact {address} | which data do we process
-  about {address} | what lists is {address} subscribed to
+  about {address} | what lists is {address} subscribed to | is {address} registered with us | is
+  {address} a subscriber of ours | look into contact {address} | who's this {address} | {address}
+  asks what data we have on them | customer {address} asks what we store about her | is {address}
+  subscribed to anything
 contact why:
   why did {address} not get the email | why is {address} not getting our mails | {address} does
   not receive our newsletter | why doesn't {address} get anything | {address} never got the
@@ -58,7 +61,8 @@ contact why:
   | why isn't {address} receiving our emails | why was {address} not mailed | email not arriving
   {address} | {address} missing emails | can't reach {address} | newsletter didn't arrive at
   {address} | ticket: I receive nothing from you {address} | user {address} never got our mail |
-  what's wrong with {address} | delivery problem {address} | did {address} hard bounce
+  what's wrong with {address} | delivery problem {address} | did {address} hard bounce | no mails
+  reach {address} | {address} waits for our mail | {address} gets none of our newsletters
 contact lookup:
   look up {addresses} | check {addresses} | status of {addresses} | which of these are subscribed:
   {addresses} | are {addresses} subscribed | info about {addresses} | {addresses} | do we have
@@ -75,7 +79,8 @@ contact lookup:
   these addresses | are {addresses} on our lists | status of these: {addresses} | which of these
   are customers {addresses} | check a list of addresses | look up several contacts | are these
   people subscribed {addresses} | who of these is in our lists {addresses} | check addresses from
-  a file | status for {addresses} at once
+  a file | status for {addresses} at once | info about these {addresses} | tell me about
+  {addresses}
 contact campaigns:
   what did {address} get from us | which campaigns did {address} get | how many campaigns did
   {address} open | how active is {address} | how often does {address} open our emails | engagement
@@ -110,7 +115,8 @@ contact details:
   {address} | how come {address} is on our list | {address} says they never signed up | how did
   {address} end up on the newsletter | how did {address} get on our list | proof of consent
   {address} | since when is {address} on the list | {address} says he never signed up | signup
-  source of {address} | opt-in proof for {address}
+  source of {address} | opt-in proof for {address} | can we legally mail {address} | did {address}
+  ever consent | {address} never consented
 contact edit:
   change the name of {address} | edit contact {address} | set the variable city of {address} |
   update the data of {address} | correct the last name of {address} | change the fields of
@@ -124,13 +130,14 @@ contact edit:
   moved to another city | set birthday {time} may for {address} | update size to M {address} {id}
   | wrong lastname at {address} should be Huber | {address} language - de in shop customers | put
   discount {percent} in variable of {address} | wrong salutation for {address} it's Dr on {id} |
-  fix the spelling of {person}'s surname in Trial users {address} | I'd like to put a birthday in for
-  {address} summer list | fix the postcode of {address} | edit {address} details in {id} | change
-  name of {address} | edit {address} | correct the name of {address} | {address} has a new surname
-  | update the city of {address} | first name of {address} is wrong | change the data of {address}
-  | set company for {address} | rename {address} | fix the name of contact {address} | her first
-  name is misspelled {address} | change variable of {address} | update contact data {address} |
-  rectify the data of {address}
+  fix the spelling of {person}'s surname in Trial users {address} | I'd like to put a birthday in
+  for {address} summer list | fix the postcode of {address} | edit {address} details in {id} |
+  change name of {address} | edit {address} | correct the name of {address} | {address} has a new
+  surname | update the city of {address} | first name of {address} is wrong | change the data of
+  {address} | set company for {address} | rename {address} | fix the name of contact {address} |
+  her first name is misspelled {address} | change variable of {address} | update contact data
+  {address} | rectify the data of {address} | change the address of {address} | correct the email
+  address of {address}
 contact phone:
   set the phone of {address} | new phone number for {address} | add a phone number to {address} |
   the mobile number of {address} is {phone} | change the phone number of {address} | save {phone}
@@ -143,7 +150,8 @@ contact phone:
   {address} in customers | add phone {phone} to {address} | new number for {address} | change the
   mobile of {address} | {address} new phone {phone} | update phone of {address} | save number
   {phone} for {address} | customer changed her mobile {address} {phone} | set phone number
-  {address} | the number of {address} is {phone}
+  {address} | the number of {address} is {phone} | store the number {phone} for {address} | her
+  cell is {phone} {address}
 contact invite:
   invite {address} | invite {address} to confirm | send {address} an invitation | ask {address} to
   opt in | ask {address} to join vip she must confirm | double opt-in for {address} to tea lovers
@@ -182,7 +190,9 @@ contact unsubscribe:
   mail | please unsubscribe {address} from all | unsubscribe request {address} | {address} asked
   us to stop | object to marketing {address} | take {address} off all mailings | {address} objects
   to direct marketing | cancel newsletter for {address} | unsubscribe these people {addresses} |
-  off all mailing lists {address}
+  off all mailing lists {address} | sign off {address} | unsubscribe a csv of addresses |
+  {address} is out, unsubscribe | customer complains about too many mails, unsubscribe {address} |
+  {address} gets too many mails, unsubscribe
 contact remove:
   delete {address} | remove {address} from all lists | delete the contact {address} | remove
   {address} | delete {addresses} | remove {address} everywhere | take {address} off every list |
@@ -223,5 +233,7 @@ contact forget:
   {time} request {address} | delete all data of {address} | gdpr request {address} | gdpr delete
   {address} | forget customer {address} | erase personal data {address} | right to erasure
   {address} | {address} wants all data deleted | delete everything we have on {address} | privacy
-  request {address} | customer {address} invoked the gdpr | remove every trace of {address}
+  request {address} | customer {address} invoked the gdpr | remove every trace of {address} |
+  anonymize customer {address} | anonymise {address} | delete the personal data of {address} for
+  good
 `;

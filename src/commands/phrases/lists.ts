@@ -15,7 +15,8 @@ list list:
   lists | list our lists | what lists do we have | which lists exist | list overview | how many
   lists do we have | biggest lists | how many contacts are there in total | total contacts | our
   audiences | inventory of all address books | how many people do we have in total | are our lists
-  growing | which list is the biggest
+  growing | which list is the biggest | how many lists | number of our lists | which audiences are
+  there | which lists do we use | what lists do we use
 list show:
   how many people are in the list {title} | how big is the list {id} | show list {id} | size of
   the list {title} | how many subscribers does list {id} have | how many contacts are on {title} |
@@ -40,7 +41,8 @@ list show:
   on list {id} | show list {title} | is list {id} growing | how many people are on the newsletter
   list | how many contacts does the VIP list have | list stats {id} | how many active contacts on
   list {id} | how many new subscribers this week | how many people are on the customers list | is
-  list {id} still used
+  list {id} still used | how many VIPs do we have | how many customers are on the list | vip list
+  size | newsletter list size | customers list size | since when is list {id} empty
 list contacts:
   who is on the list {id} | show the contacts of list {id} | export the list {id} | download list
   {id} as csv | contacts in {title} | members of list {id} | addresses in the list {title} |
@@ -64,7 +66,8 @@ list contacts:
   | who is on the newsletter list | everyone on the VIP list | which recipients does the list
   contain | export list {id} to excel | only the active contacts of {title} as csv | give me all
   addresses of list {id} | subscribers in list {id} | people on list {id} | addresses of the
-  customers list
+  customers list | which contacts are on list {id} | which people are on {title} | recipients of
+  list {id} | show recipients of {title} | all contacts csv | all contacts as csv of {title}
 list contact:
   is {address} on the list {id} | show {address} in the list {title} | variables of {address} in
   list {id} | what do we have about {address} in list {id} | data of {address} on the list {title}
@@ -94,7 +97,10 @@ list filter:
   list | contacts in {id} from Berlin | filter list {id} | everyone in list {id} with city London
   | find contacts with plan pro in {id} | customers from Poland on list {id} | everyone on VIP
   with city=London | contacts of {title} who live in Paris | which contacts in {id} have no name |
-  search list {id} for a company | people in list {id} named Anna
+  search list {id} for a company | people in list {id} named Anna | people on list {id} from
+  Poland | customers in {id} with a birthday in may | contacts in {title} where language is de |
+  people from Vienna in list {id} | contacts from Paris in {title} | customers from {title} in
+  list {id}
 list variables:
   which fields does the list {id} have | variables of list {title} | merge tags of the list |
   columns of list {id} | which attributes can I use | personalization fields | custom fields of
@@ -173,7 +179,9 @@ list add:
   {id} | add a customer {address} | append {address} to list {id} | import leads.csv into {title}
   | we got new signups, where to upload | load customers from excel | new subscriber {address} |
   add {addresses} to list {id} | import subscribers from a file | add people to the newsletter |
-  put me on the newsletter list {address}
+  put me on the newsletter list {address} | bulk upload of contacts | bulk add contacts to {title}
+  | I have attendees in a file for list {id} | here's a csv with new contacts | I have a csv with
+  new contacts | here are new contacts
 list invite:
   invite {address} to the list {id} | double opt-in for {address} | invite people to the list
   {title} | ask {address} to confirm the subscription | invite contacts in their language | send a
@@ -264,7 +272,7 @@ list edit:
   event list {title} please | Old newsletter is a silly title can it be Archive instead | rename
   list | rename list {id} | rename list {id} to Clients | rename {title} to {title} | change list
   name {id} | call list {id} {title} | list {id} should be named {title} | new title for list {id}
-  | students should be called students 2026
+  | students should be called students 2026 | retitle list {id} | new title {title} for list {id}
 list delete:
   delete the list {id} | remove the list {id} | drop the list {title} | get rid of the list {id} |
   we don't need list {id} any more | erase the whole list {title} | delete {title} with all
@@ -279,5 +287,6 @@ list delete:
   the old webinar list completely pls | wipe out list {title} | Please destroy the summer {id}
   list entirely it's past its retention date | delete list | delete list {id} | remove list {id} |
   delete the whole list {title} | drop list {id} with its contacts | get rid of list {id} |
-  destroy list {id} | remove the old list {title} | delete the test list
+  destroy list {id} | remove the old list {title} | delete the test list | bin list {id} | we can
+  bin the list {title} | wipe list {id}
 `;

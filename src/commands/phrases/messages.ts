@@ -19,7 +19,7 @@ sms send:
   please {title} | sms to list {id} | send sms to {phone} | text message to {phone} | text all
   customers | send a text to the VIP list | text everyone about the sale | sms reminder to list
   {id} | send an sms to everyone on {title} | text the attendees that we start at {time} | sms the
-  customers
+  customers | sms to everyone on list {id} | write the customers an sms
 sms cost:
   what does an sms cost | price of an sms | how much is a text message | cost of texting the list
   {id} | sms price | how expensive is an sms to {phone} | what would it cost to text everybody |
@@ -47,7 +47,8 @@ sms list:
   messages | how much we spent on texts lately | what texts have we sent this month | is any text
   scheduled | id of the recall text pls | how much have we spent on texting lately campaign by
   campaign | the last few SMS mailings | I'm after the id of {day} text message campaign | show
-  sms campaigns | list sms | sent sms | texts we sent last week | sms campaigns this month
+  sms campaigns | list sms | sent sms | texts we sent last week | sms campaigns this month |
+  overview of sms campaigns | recent sms
 sms show:
   how did the sms campaign do | results of the sms {id} | did the sms arrive | show sms campaign
   {id} | which numbers got the sms | delivery of the text message | was the sms {id} delivered |
@@ -61,7 +62,8 @@ sms show:
   {phone} receive SMS {id} | performance of our last text blast please | was the reminder text
   delivered to everybody number by number | sms results | sms {id} results | how did sms {id} do |
   was sms {id} delivered | delivery of sms {id} | sms stats | how did the last sms do | sms report
-  {id} | how did the sms go | did {phone} get the text
+  {id} | how did the sms go | did {phone} get the text | sms {id} delivered? | did {phone} get our
+  sms | which numbers didn't get sms {id}
 sms cancel:
   cancel the sms | stop the sms {id} | don't send the text message | cancel sms campaign {id} |
   abort the sms campaign | call off the text blast | don't send the sms | stop the text campaign |
@@ -115,7 +117,7 @@ sms number show:
   number is {phone} | details of {phone} | {phone} in list vip show data | variables of phone
   {phone} | is mobile {phone} on newsletter list and which name | data behind the mobile {phone}
   in customers-eu | show me the mobile {phone} on the Leeds list | who has number {phone} | look
-  up {phone} | whose phone is {phone} | show {phone}
+  up {phone} | whose phone is {phone} | show {phone} | find number {phone}
 sms number add:
   add the number {phone} with variables | add a single phone number to the list {id} with its name
   | one new mobile for {id} {phone} city graz | put number {phone} into wholesale company Huber |
@@ -136,7 +138,8 @@ sms blacklist list:
   sms blacklist | which numbers are blacklisted | blocked phone numbers | numbers that we never
   text | show the blacklist for sms | who opted out of sms | phones that said STOP show them |
   list stop numbers pls | who replied STOP so far | show me the do-not-text list | show sms
-  blacklist | sms opt-outs | blocked numbers | which numbers opted out | who opted out of texts
+  blacklist | sms opt-outs | blocked numbers | which numbers opted out | who opted out of texts |
+  list of blocked numbers
 sms blacklist check:
   is {phone} blacklisted | is {phone} blocked for sms | check {phone} against the sms blacklist |
   can we text {phone} | may {phone} get sms | sms status of {phone} | is {phone} on the blocklist
@@ -159,7 +162,7 @@ sms blacklist add:
   black list | suppress all phones in {domain} from texting | no more short messages for {phone} |
   Could you put {phone} on the do-not-text list | Please suppress the following mobiles from all
   our text messages | block {phone} | {phone} wants no texts | opt out {phone} | unsubscribe
-  {phone}
+  {phone} | opt {phone} out of texts | stop sms for {phone} | unsubscribe {phone} from texts
 sms blacklist remove:
   unblock {phone} | remove {phone} from the sms blacklist | allow sms to {phone} again | take
   {phone} off the sms blacklist | whitelist {phone} | {phone} may get texts again | allow {phone}
@@ -171,7 +174,8 @@ sms blacklist remove:
   our sms again | Could you take these phones off the do-not-text list | she wants our text
   messages back {phone} | the number {phone} was barred by accident please let it through | our
   own office mobile is on the texting blacklist get it off would you | unblacklist {phone} | allow
-  texts to {phone} again | remove {phone} from sms blacklist | take {phone} off the blacklist
+  texts to {phone} again | remove {phone} from sms blacklist | take {phone} off the blacklist |
+  unblock number {phone} | unblacklist number {phone} | {phone} may get sms again
 push send:
   send a push | send a push notification | push to our website visitors | new push campaign | web
   push to subscribers | notify website visitors | send a browser notification | add an image to a
@@ -210,7 +214,8 @@ push show:
   notification get any clicks | delivered vs clicked push campaign {id} | How did the push about
   the flash sale do | Was {day} browser notification delivered to many and did they click | did
   anyone click on the {title} notification | last push | how did the push do | results of last
-  push | ctr of push {id} | push {id} results | push stats | how did push {id} go
+  push | ctr of push {id} | push {id} results | push stats | how did push {id} go | results of
+  {day}'s push | how did {day}'s push go | clicks of {day}'s push
 push websites:
   which websites have push | list websites | our push sites | websites connected for push | on
   which sites is web push | how many push subscribers do we have per site | websites | our
@@ -241,21 +246,23 @@ push subscribers:
   at {domain} | how many chrome users are opted in to push on {id} | list everybody who allowed
   notifications on {domain} | I'd like to see the newest sign-ups to our web notifications | push
   subscribers that are inactive | how many push subscribers | list push subscribers | who gets
-  push | push audience size
+  push | push audience size | new push opt-ins | new push subscribers this week | web push
+  subscriber list | how many people get our pushes
 push subscriber activate:
   activate a push subscriber | turn a push subscriber on again | reactivate push subscriber {id} |
   let subscriber {id} get notifications again | turn on push for subscriber {id} | this push user
   should get notifications {id} | enable notification for {id} | turn notifications back on for
   push subscriber {id} | subscriber {id} should get pushes again | customer wants browser
   notifications again subscriber id {id} | Push subscriber {id} should get notifications again |
-  switch subscriber {id} back on | reactivate browser subscriber {id} please
+  switch subscriber {id} back on | reactivate browser subscriber {id} please | turn on push
+  notifications for subscriber {id} | activate subscriber {id}
 push subscriber deactivate:
   deactivate a push subscriber | turn off push for subscriber {id} | stop push notifications to
   subscriber {id} | subscriber {id} no push any more | turn off notifications for {id} | someone
   asks to stop browser messages id {id} | no more notifications for push subscriber {id} |
   deactivate {id} | a visitor complains about our browser popups switch him off {id} | stop pushes
   to subscriber {id} | No more pushes to subscriber {id} | turn off web notifications for {id} he
-  complained
+  complained | turn off push notifications for subscriber {id} | deactivate subscriber {id}
 push snippet:
   snippet for our website | embed code | code for the website | script to put push on our site |
   html snippet for web push | javascript for push | install push on the website | push code for

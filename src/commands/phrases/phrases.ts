@@ -6,6 +6,7 @@ import { LISTS } from './lists.ts';
 import { MESSAGES } from './messages.ts';
 import { POSTBELL } from './postbell.ts';
 import { RECURRING } from './recurring.ts';
+import { RESULTS } from './results.ts';
 import { SMTP } from './smtp.ts';
 import { WATCHING } from './watching.ts';
 import { SUBSCRIPTIONS } from './subscriptions.ts';
@@ -29,6 +30,7 @@ export function phrasesByName(): ReadonlyMap<string, readonly string[]> {
     MESSAGES,
     POSTBELL,
     RECURRING,
+    RESULTS,
     SMTP,
     WATCHING,
   ].flatMap(phrasesIn);

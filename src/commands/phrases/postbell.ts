@@ -11,7 +11,8 @@ postbell help:
   start | is there a way to do something with phone numbers what do i type | is there anything you
   do with spreadsheets | I'd love a list of all the things I can ask you | help please | what can
   I do | show me what you can | how do I use Postbell | list commands | what can I ask you | I
-  need help | what do you do | which things can you do | how to start
+  need help | what do you do | which things can you do | how to start | what are you | what is
+  Postbell | is there something for newsletters | how do I do this | what commands are there
 postbell doctor:
   is everything ok | is Postbell working | is it working | health check | does everything work |
   are you alive | is the service up | is the service down | any problems | is something broken |
@@ -28,7 +29,8 @@ postbell doctor:
   would you | is everything working | health check please | check your connection | are there any
   problems with the bot | why is nothing posted | system health | is the bot down | no posts since
   last night, is the bot ok | does the connection work | postbell status | run a health check | is
-  the api working | are all connections ok | nothing comes in any more, is it broken
+  the api working | are all connections ok | nothing comes in any more, is it broken | is the api
+  token valid | are you up and running | is your connection ok | are you online
 postbell reconcile:
   compare counts | do your numbers match the service's | reconcile counts | are your figures the
   same as in the service | counts differ | why are your numbers different from the dashboard | are
@@ -40,47 +42,51 @@ postbell reconcile:
   service
 postbell rights:
   who can send | what am I allowed to do | show my permissions | who has access | who may see
-  addresses | what may {person} do | what can {person} do | my rights | who can do what | permissions
-  | who is allowed to delete lists | am I allowed to send | may I send campaigns | list roles |
-  who is an admin | who are the senders among us | what rights do I have | roles of {person} | who
-  can approve | can {person} send campaigns | what is my role | is {person} an admin | can I
-  delete lists | permissions of {person} | what can {person} do | who may send | who has which rights
-  | show roles | is {person} allowed to send | what permissions does {person} have | access
-  overview | who are the admins | can I export contacts | do I have the right to delete lists |
-  list of people with access | who's allowed to approve | settings | preferences | configuration |
-  what is {person} allowed to do | who is allowed to cancel campaigns | who has permission to send
-  | show my rights | what am I permitted to do | which permissions exist | am I an admin | who can
-  export contacts | does {person} have access | who has the role sender | whom can I ask for
-  permission | who may delete | can {person} delete lists or not | what can i do is it viewer or
-  marketer | roles of everyone in the team pls | Could you show me what {person} can do | who can
-  delete lists in this workspace | show permissions | who is admin | my permissions | my role |
-  what can I do here, permissions | list permissions | who can delete lists | who can export |
-  whats my role | who has admin rights | who has which role | what may {person} do | who has
-  access to personal data | who is allowed to see addresses | what rights does {person} have | who
-  can approve sends | show all roles | which role does {person} have | who can cancel campaigns |
-  can I cancel campaigns
+  addresses | what may {person} do | what can {person} do | my rights | who can do what |
+  permissions | who is allowed to delete lists | am I allowed to send | may I send campaigns |
+  list roles | who is an admin | who are the senders among us | what rights do I have | roles of
+  {person} | who can approve | can {person} send campaigns | what is my role | is {person} an
+  admin | can I delete lists | permissions of {person} | what can {person} do | who may send | who
+  has which rights | show roles | is {person} allowed to send | what permissions does {person}
+  have | access overview | who are the admins | can I export contacts | do I have the right to
+  delete lists | list of people with access | who's allowed to approve | settings | preferences |
+  configuration | what is {person} allowed to do | who is allowed to cancel campaigns | who has
+  permission to send | show my rights | what am I permitted to do | which permissions exist | am I
+  an admin | who can export contacts | does {person} have access | who has the role sender | whom
+  can I ask for permission | who may delete | can {person} delete lists or not | what can i do is
+  it viewer or marketer | roles of everyone in the team pls | Could you show me what {person} can
+  do | who can delete lists in this workspace | show permissions | who is admin | my permissions |
+  my role | what can I do here, permissions | list permissions | who can delete lists | who can
+  export | whats my role | who has admin rights | who has which role | what may {person} do | who
+  has access to personal data | who is allowed to see addresses | what rights does {person} have |
+  who can approve sends | show all roles | which role does {person} have | who can cancel
+  campaigns | can I cancel campaigns | roles | access rights | my access | our roles and
+  permissions
 postbell grant:
-  give {person} permission to send | give {person} the right to send | let {person} send campaigns | grant
-  {person} a role | make {person} an admin | make {person} a sender | allow {person} to edit lists |
-  give {person} access | add a permission | {person} needs access | {person} should be able to
-  send | promote {person} to marketer | {person} is new, give rights | new colleague {person}
-  needs permissions | let {person} see the addresses | make {person} a viewer | assign a role to
-  {person} | authorize {person} | grant everybody the role viewer | enable {person} to send sms |
-  give {person} the rights of a marketer | give {person} rights | {person} may send from now on |
-  let {person} export | make {person} a marketer | {person} should become an admin | grant access to
-  {person} | add {person} as sender | set the role of {person} | let {person} do campaigns |
-  {person} gets the role support | permission for {person} | allow {person} to send | new team
-  member {person} | onboard {person} | {person} needs to be able to send | give {person} the
-  marketer role | give {person} permission to send | {person} joined the team | {person} is
+  give {person} permission to send | give {person} the right to send | let {person} send campaigns
+  | grant {person} a role | make {person} an admin | make {person} a sender | allow {person} to
+  edit lists | give {person} access | add a permission | {person} needs access | {person} should
+  be able to send | promote {person} to marketer | {person} is new, give rights | new colleague
+  {person} needs permissions | let {person} see the addresses | make {person} a viewer | assign a
+  role to {person} | authorize {person} | grant everybody the role viewer | enable {person} to
+  send sms | give {person} the rights of a marketer | give {person} rights | {person} may send
+  from now on | let {person} export | make {person} a marketer | {person} should become an admin |
+  grant access to {person} | add {person} as sender | set the role of {person} | let {person} do
+  campaigns | {person} gets the role support | permission for {person} | allow {person} to send |
+  new team member {person} | onboard {person} | {person} needs to be able to send | give {person}
+  the marketer role | give {person} permission to send | {person} joined the team | {person} is
   allowed to send from today | make {person} sender | {person} should get admin rights | I want
   {person} to send campaigns | {person} as viewer | permit {person} to delete lists | let {person}
-  see addresses | rights for {person} | let {person} unsubscribe people | I want everybody to be able
-  to look at the addresses | make {person} admin | grant {person} marketer | add {person} as
+  see addresses | rights for {person} | let {person} unsubscribe people | I want everybody to be
+  able to look at the addresses | make {person} admin | grant {person} marketer | add {person} as
   marketer | let {person} send | let {person} send campaigns | allow {person} to export | give
   {person} send rights | {person} needs marketer | new colleague {person} | grant send to {person}
   | {person} should be able to send campaigns | give support role to {person} | promote {person} |
   let the support team see addresses | add a new admin | give a colleague rights | new team member
-  needs access | give the right to export to {person}
+  needs access | give the right to export to {person} | authorize {person} to send | rights for
+  {person} please | give {person} the admin role | promote {person} to admin | {person} should see
+  addresses | the agency needs access | our new intern needs access to send | somebody needs
+  rights to send
 postbell deny:
   deny {person} a permission | forbid {person} to send | nobody may delete lists | {person} may
   not send | block {person} from exporting | don't let {person} send campaigns | prohibit
@@ -92,12 +98,12 @@ postbell deny:
   deny {person} sending | {person} must not send | prevent {person} from deleting lists | nobody
   should export contacts | block {person} from sending campaigns
 postbell revoke:
-  take the right to send from {person} | revoke a permission | remove {person}'s rights | take away
-  the permission of {person} | {person} is no longer a sender | withdraw access from {person} |
-  {person} left the company, remove access | lift the denial for {person} | strip {person} of the
-  admin role | remove {person} as an admin | {person} should not be able to send any more | demote
-  {person} | take rights away from {person} | {person} must not send any more | {person} quit,
-  revoke everything | downgrade {person} | no more access for {person} | remove the role of
+  take the right to send from {person} | revoke a permission | remove {person}'s rights | take
+  away the permission of {person} | {person} is no longer a sender | withdraw access from {person}
+  | {person} left the company, remove access | lift the denial for {person} | strip {person} of
+  the admin role | remove {person} as an admin | {person} should not be able to send any more |
+  demote {person} | take rights away from {person} | {person} must not send any more | {person}
+  quit, revoke everything | downgrade {person} | no more access for {person} | remove the role of
   {person} | cancel {person}'s permissions | {person} may no longer send | {person} shouldn't send
   any longer | take {person}'s admin role away | remove admin from {person} | {person} doesn't
   need access any more | {person} has left | no sending for {person} any more | undo the
@@ -109,7 +115,8 @@ postbell revoke:
   {person} no longer works here | remove rights of {person} | {person}'s contract is over, remove
   the access | take send rights from {person} | {person} should no longer send | offboard {person}
   | withdraw {person}'s rights | remove the marketer role from {person} | a colleague left, take
-  away the rights
+  away the rights | demote {person} to viewer | offboard {person} please | {person} is leaving,
+  take away the rights | strip {person}'s rights
 postbell why:
   why can't I send | why am I not allowed to | why can't I do this | why is it forbidden | who can
   help me get permission | why do I not have permission | it says I have no permission, why | why
@@ -128,7 +135,8 @@ postbell why:
   me from approving this | who can let me see the addresses they're all hidden from me | no
   permission to resend how come | why can't I do that | why am I not allowed | why no permission |
   why can I not send this | why can't I send this | permission denied | I can't send | who can
-  give me rights | why don't I have permission | why is send disabled for me
+  give me rights | why don't I have permission | why is send disabled for me | why is that
+  forbidden for me | why is it not allowed | a command doesn't work for me | it says not allowed
 postbell approvals list:
   requests that wait for approval | what needs my approval | pending approvals | what is waiting
   for approval | which requests are open | is anything waiting for me to approve | when is
@@ -158,37 +166,40 @@ postbell approvals approve:
   approve it | approve it | go ahead with the request | accept {id} | ok for {person} mail go | i
   agree with {person} send | approved from me | green light for the {time} | give my ok to list
   delete of {person} | ok from me for the Spring Sale request | i checked the newsletter request
-  it can go | lgtm release request k7wq2m | thumbs up for the big blast {person} asked for | four-eyes
-  done let the request through | you have my OK for k7x2m9 | Green light for the Black {day}
-  request | could I give my consent to the pending mailing | approve request | approve it please |
-  I approve this | ok, approved | go ahead, approve | approve the newsletter | {person}'s request
-  is fine, approve | request is fine, go | approve the send of {person}
+  it can go | lgtm release request k7wq2m | thumbs up for the big blast {person} asked for |
+  four-eyes done let the request through | you have my OK for k7x2m9 | Green light for the Black
+  {day} request | could I give my consent to the pending mailing | approve request | approve it
+  please | I approve this | ok, approved | go ahead, approve | approve the newsletter | {person}'s
+  request is fine, approve | request is fine, go | approve the send of {person} | looks good,
+  approved | release the request | lgtm, approve it | I give my ok
 postbell approvals return:
   send the request back | decline the request | reject the request {id} | return the request with
   a reason | don't approve it | turn down the request | say no to the send request | request needs
   changes, send it back | reject the request | not approved | refuse the request of {person} |
   deny the approval | I don't agree, send it back | the request isn't ok | decline {person}'s
-  request | no not ok {person} must fix subject | reject {time} | decline {person} mail too many people |
-  i dont approve wrong list | back to author pls link is dead | send k7wq2m back the subject has a
-  typo | I won't approve that the from address isn't authenticated | bounce the request back to
-  {person} with a note | no for k7wq2m too many cold addresses in there | Send {person}'s request back the
-  subject has a typo | reject k7wq2m wrong list | I'm not approving that it's far too big | no to
-  the deletion tell {person} why we need that list | reject request | decline request | reject
-  {person}'s request | don't approve | send back the request | reject this campaign | request
-  denied, subject is wrong | reject the approval
+  request | no not ok {person} must fix subject | reject {time} | decline {person} mail too many
+  people | i dont approve wrong list | back to author pls link is dead | send k7wq2m back the
+  subject has a typo | I won't approve that the from address isn't authenticated | bounce the
+  request back to {person} with a note | no for k7wq2m too many cold addresses in there | Send
+  {person}'s request back the subject has a typo | reject k7wq2m wrong list | I'm not approving
+  that it's far too big | no to the deletion tell {person} why we need that list | reject request
+  | decline request | reject {person}'s request | don't approve | send back the request | reject
+  this campaign | request denied, subject is wrong | reject the approval | no to the request | not
+  ok, send it back | I refuse the request
 postbell approvals withdraw:
   withdraw my request | cancel my approval request | take back my request | I don't need the
   approval any more | I changed my mind, withdraw the request | cancel my request | drop my
   request | pull back my black {day} request | withdraw k7wq2m I got the list wrong | forget about
   my approval request for the sale mailing | I no longer need the ok for deleting list {id} |
   withdraw k7wq2m I asked by mistake | scrap my pending request | withdraw request | take my
-  request back | withdraw my approval request
+  request back | withdraw my approval request | scrap my request | pull my request back
 postbell approvals explain:
   add a reason to my request | explain my request | say why I need the approval | comment on my
   approval request | explain {time} client asked for it | note on k7wq2m legal agreed on {day} |
   explain to the approvers why I need the big send | i want to justify my pending request | I'd
   like to add why I'm asking agreed with sales request k7wq2m | justification for my pending send
-  the board wants it {day}
+  the board wants it {day} | comment on my request | add a note to my request | give a reason for
+  my request
 postbell approvals set:
   require a second person for large sends | four eyes | second person | two people must approve |
   require approval for sends over 10000 recipients | approvals for large campaigns | somebody else
@@ -241,7 +252,9 @@ postbell audit:
   activity of {person} | who changed something today | what has {person} changed | who added
   {person} | who scheduled the newsletter | what happened here {day} | who sent the newsletter
   {day} | changes since {day} | who edited {id} | history of list {id} changes | who unsubscribed
-  {address}, a colleague | who turned off the alerts
+  {address}, a colleague | who turned off the alerts | everything {person} did | change history |
+  change history as csv | who turned off the digest | who muted the alerts | who paused the alert
+  | who approved {id} | show changes of last week | who exported the list | who created {id}
 postbell audit show:
   show an entry of the audit trail | details of an audit entry | one attempt in the audit log |
   show me entry {id} who and how | what exactly was action {id} in log | outcome of audit {id} |
@@ -286,7 +299,8 @@ postbell jobs list:
   imports failed {day} | what's still being processed | latest bulk operations by me | I'd like to
   see the latest mass changes | any long-running tasks at the moment | is the import running | is
   anything running | is the import done | list imports | is something still importing | current
-  jobs | what's running | my imports
+  jobs | what's running | my imports | what is being processed | is my csv still running | is the
+  upload still running | import progress
 postbell jobs show:
   show the job {id} | progress of job {id} | what was not done in the job | details of the job |
   why were rows skipped | which rows of the import failed | result of the job | what happened in
@@ -309,7 +323,8 @@ postbell jobs stop:
   the rest of the csv | please break off the running unsubscribe job | kill that job | don't carry
   on with the deletion leave it as it is | cease the mass unsubscribe please | stop import | stop
   job | cancel import | cancel the upload | abort import | stop the upload, wrong file | wrong
-  csv, stop
+  csv, stop | don't process the rest of the file | stop processing the file | wrong file, stop the
+  upload
 postbell jobs resume:
   resume the job | continue the import | restart the job {id} | go on with the stopped job |
   continue the job | resume the upload | start import again where it stopped | resume {time} | go

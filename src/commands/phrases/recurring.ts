@@ -23,7 +23,9 @@ campaign recurring add:
   every week | set up a weekly newsletter | repeat the newsletter every {day} | recurring
   newsletter for list {id} | schedule a weekly send | send this every {day} at {time} | newsletter
   every first {day} automatically | auto-send the weekly offer on {day} | a mail every weekday |
-  make it recurring | repeating campaign every two weeks
+  make it recurring | repeating campaign every two weeks | a weekly newsletter | a monthly
+  newsletter to all customers | put the newsletter on autopilot | automate the weekly newsletter |
+  send it automatically each month
 campaign recurring list:
   which campaigns are recurring | list recurring sends | what do we send every week | show the
   recurring newsletters | repeating campaigns | which sends repeat | repeating sends | which
@@ -56,7 +58,8 @@ campaign recurring skip:
   | Miss out the one on the 25th it's Christmas | can you omit the coming occurrence of What's new
   | not this {day} regular mailing the one after is fine | skip next newsletter | skip the
   newsletter this week | leave out next week's issue | no newsletter this week, office closed |
-  skip the weekly send on {day} | don't send the weekly one this {day}
+  skip the weekly send on {day} | don't send the weekly one this {day} | jump over the next issue
+  | give the newsletter a miss this week | leave out one issue
 campaign recurring unskip:
   send it after all | unskip the newsletter | don't skip it | take back the skip | send the
   skipped newsletter after all | i skip {day} newsletter by mistake put back | {day} tea tips
@@ -164,7 +167,7 @@ campaign recurring remove:
   good | scrap the standing order for the product news email we've replaced it | End the automatic
   {day} email altogether would you | stop weekly newsletter for good | delete the recurring send |
   remove weekly newsletter | end the recurring campaign | no more monthly newsletter | stop the
-  automatic mailing for good
+  automatic mailing for good | end the weekly mailing | weekly newsletter no more
 campaign recurring mute:
   no messages about weekly newsletter for {time} days | vip series notices are too loud quiet it
   one week | be silent about tea tips until {time} sept | no review posts about the weekly

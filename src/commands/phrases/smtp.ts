@@ -43,7 +43,10 @@ smtp list:
   arriving for {address} | transactional emails today | receipts sent {day} | smtp log of {day} |
   order confirmations of {day} | did {address} get the password mail | where's the receipt of
   {address} | was the email to {address} delivered | transactional mails to {address} | latest
-  smtp emails | did the shipping mail to {address} go out
+  smtp emails | did the shipping mail to {address} go out | did our order email reach {address} |
+  status of the order mail to {address} | did the receipt get to {address} | where is the invoice
+  mail for {address} | did the welcome mail to {address} go out | did {address} get the order
+  email
 smtp show:
   show the transactional email | status of a single smtp email by id | details of one
   transactional message | open that email by its id | status of receipt 8f3a21 | transactional
@@ -80,7 +83,8 @@ smtp bounces:
   mails failed {day} | which emails bounced {day} | failed emails {day} | undelivered
   transactional mails | invoices that bounced {day} | which invoices bounced {day} | which
   receipts failed | bounced password resets | any failed deliveries today | delivery failures
-  {day} | what failed {day}
+  {day} | what failed {day} | which confirmation mails didn't arrive | which emails came back
+  {day} | show failed mails {day} | mails not delivered today
 smtp unsubscribed:
   who unsubscribed from transactional email | addresses unsubscribed from smtp | transactional
   unsubscribes | list of addresses opted out of transactional emails | which customers dont get
@@ -97,7 +101,8 @@ smtp check:
   {address} opted out of receipts | can {address} still get our receipts or is he unsubscribed
   from smtp | has {address} unsubscribed from system emails | can {address} still get our invoices
   or did he unsubscribe from those | is {address} off the smtp emails | is {address} unsubscribed
-  from smtp | is {address} opted out of transactional emails
+  from smtp | is {address} opted out of transactional emails | transactional opt-out of {address}
+  | may {address} get receipts
 smtp unsubscribe:
   unsubscribe {address} from transactional email | stop transactional emails to {address} | no
   more smtp emails to {address} | opt {address} out of transactional mails | no more transactional
@@ -156,7 +161,8 @@ smtp domains:
   dkim status | spf status | dmarc status | is dkim ok | is our domain verified | are our domains
   ok | domain status {domain} | is dmarc ok for {domain} | dkim ok for {domain} | domain
   authentication | did our domain pass verification | is spf ok for {domain} | verify our domains
-  | are all domains authenticated | show our domains | which domains are verified
+  | are all domains authenticated | show our domains | which domains are verified | which domains
+  are connected | status of domain {domain} | is {domain} verified yet
 smtp domain show:
   spf record | dns records of {domain} | show the dns records of the domain | which records do I
   need for {domain} | dkim record to copy | what must I put into dns for {domain} | show the
@@ -174,7 +180,7 @@ smtp domain add:
   | register {domain} for sending | we bought {domain}, add it | start sending from {domain} |
   connect {domain} | add domain | add domain {domain} | new sending domain {domain} | set up
   domain {domain} | we want to send from {domain} | verify our new domain {domain} | authenticate
-  a domain
+  a domain | connect the domain {domain} | add {domain} as sending domain
 smtp ips:
   which ip addresses do we send from | sending ips | our ip addresses | dedicated ip | from which
   ip do our emails come | ip reputation | do we have our own ip | sender ips | ip | which ips are

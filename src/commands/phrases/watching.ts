@@ -28,13 +28,15 @@ postbell quiet set:
   {time} | nobody ought to be emailing customers after nine in the evening please enforce that |
   quiet hours at night | no sends at night | no campaigns on weekends | no mails after {time} | no
   sends on {day} | quiet hours from {time} until {time} | no messages on {day} | no mailings on
-  {day}
+  {day} | nobody should get mail after {time} | no messages at night | no mail between {time} and
+  {time} | no mails on sunday
 postbell quiet off:
   turn off quiet hours | remove the quiet hours | no quiet hours any more | delete quiet hours |
   allow sending at night again | we can send at night again | quiet hours off | remove quiet hours
   | night sending is ok no warning | we dont need night rest any more | no more warnings about
   night sends | get rid of the no-send window | we mail around the clock now drop the night rule |
-  Stop warning us about sending at night | the curfew for mailings can go | disable quiet hours
+  Stop warning us about sending at night | the curfew for mailings can go | disable quiet hours |
+  drop the night rule | we can mail at night again
 postbell limits show:
   what are our limits | show the limits | which limits apply here | thresholds | at which bounce
   rate do you warn | when is a rate critical | current limits for bounces | what are the warning
@@ -46,7 +48,8 @@ postbell limits show:
   a complaint rate counts as critical | from how many percent is it amber | I'd like to know which
   unsubscribe rate triggers a warning here | why is {percent} already yellow what's the limit |
   show limits | which limits do we have | what is the complaint limit | alert thresholds | when do
-  you warn us
+  you warn us | when do you raise the alarm | our alarm limits | which limit is used | limits |
+  limits please
 postbell limits set:
   set our limits for bounces | change the limit for complaints | warn when bounces are above
   {percent} | limit for hard bounces {percent} | alert only when bounces exceed {percent} | set
@@ -89,7 +92,8 @@ postbell incidents list:
   problems | current problems | what is wrong with our campaigns | what broke | what broke in the
   last days | incidents this month | is there an open incident | any active incidents | anything
   critical | any campaign in trouble | recent incidents | are there deliverability problems right
-  now
+  now | what needs our attention | is anyone on the complaint problem | what is on fire | anything
+  going wrong | which campaigns have problems
 postbell incidents show:
   show the incident | details of the incident {id} | timeline of the incident | what happened in
   the incident | incident {id} | details of the incident | how did the incident go | what was the
@@ -114,13 +118,14 @@ postbell incidents assign:
   after the incident | give the incident to {person} | pass the incident on to {person} | let
   {person} handle it | hand over to {person} | {person} takes over the incident | incident to
   {person} | put {person} on the incident | let {person} do the incident | {person} will take care
-  of the incident | {person} should look at this problem | {person} is on {time} now not me | i go on
-  vacation incident {time} to {person} | let {person} care for spring sale problem | {person} should look after
-  the bounce spike | {person} please own the Spring Sale problem | my shift ends incident goes to
-  {person} | reassign incident {time} {person} has it now | Could {person} take over the bounce incident please
-  | give this incident to {person} I'm off home | put {person} in charge of the complaints problem | assign
-  incident to {person} | give incident to {person} | {person} takes the incident | hand incident
-  to {person} | give the complaints incident to {person} | put {person} on it
+  of the incident | {person} should look at this problem | {person} is on {time} now not me | i go
+  on vacation incident {time} to {person} | let {person} care for spring sale problem | {person}
+  should look after the bounce spike | {person} please own the Spring Sale problem | my shift ends
+  incident goes to {person} | reassign incident {time} {person} has it now | Could {person} take
+  over the bounce incident please | give this incident to {person} I'm off home | put {person} in
+  charge of the complaints problem | assign incident to {person} | give incident to {person} |
+  {person} takes the incident | hand incident to {person} | give the complaints incident to
+  {person} | put {person} on it | {person} is on it now | {person} should take the incident
 postbell incidents release:
   let go of the incident | I can't look after the incident any more | release the incident |
   somebody else must take the incident | unassign the incident | I give the incident back | give
@@ -160,7 +165,8 @@ postbell monitor add:
   warn when balance is low | warn us when credits are low | alert when balance below {money} | low
   balance warning | monitor balance | notify us if the balance is under {money} | ping this
   channel when money is low | tell us if a sender gets deactivated | warn if a campaign gets stuck
-  | add monitor | alert when our plan runs out | warn before the plan runs out
+  | add monitor | alert when our plan runs out | warn before the plan runs out | an account
+  monitor | add an account monitor | low credit alert | warn us before we run out of money
 postbell monitor edit:
   change the limit of the balance monitor | warn earlier about the balance | monitor should warn
   below {money} | warn at {id} eur not {time} | edit m2 | warn at {id} instead of {time} balance |
@@ -181,7 +187,8 @@ postbell monitor list:
 postbell monitor pause:
   pause balance monitor | dont watch money for now | stop checking stuck mails until i say | hold
   m2 | pause the balance monitor | no low credit warnings for now | suspend the account checks til
-  the top-up is through | stop the low credit warnings for now we know
+  the top-up is through | stop the low credit warnings for now we know | stop checking the balance
+  for now | pause the monitor
 postbell monitor resume:
   watch balance again | stuck check start again pls | restart the account checks | resume low
   quota warnings | The balance check can run again | restart monitor k7x2m
@@ -192,7 +199,8 @@ postbell monitor mute:
 postbell monitor unmute:
   low money warnings again pls | m2 may speak again | end silence of account watch | let low
   balance warnings come through again | un-silence monitor k7x2m | end the snooze of the account
-  checks | unmute the balance warnings | I silenced the credit check end that please
+  checks | unmute the balance warnings | I silenced the credit check end that please | balance
+  warnings again please | unmute the monitor
 postbell monitor remove:
   delete balance monitor | no more low money warnings ever | remove m2 from here | we dont need
   stuck check drop it | delete the balance monitor | stop telling us about low credit for good |
