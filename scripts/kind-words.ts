@@ -1,4 +1,4 @@
-import { sizeInWords } from '../src/domain/figures.ts';
+import { formatNumber, sizeInWords } from '../src/domain/figures.ts';
 import type { Accepted, Input } from '../src/commands/inputs.ts';
 import type { ReferenceTarget } from '../src/commands/references/reference.ts';
 
@@ -31,7 +31,9 @@ const REFERENCES: Readonly<Partial<Record<ReferenceTarget, string>>> = {
 export function kindInWords(input: Input): string {
   switch (input.kind) {
     case 'text':
-      return input.maxLength ? `text of at most ${input.maxLength} characters` : 'text';
+      return input.maxLength
+        ? `text of at most ${formatNumber(input.maxLength)} characters`
+        : 'text';
     case 'integer':
       return `a whole number${rangeOf(input)}`;
     case 'choice':
@@ -86,9 +88,10 @@ function referenceOf(to: ReferenceTarget): string {
 }
 
 function rangeOf({ min, max }: { readonly min?: number; readonly max?: number }): string {
-  if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`;
-  if (min !== undefined) return ` from ${min}`;
-  return max === undefined ? '' : ` up to ${max}`;
+  if (min !== undefined && max !== undefined)
+    return ` from ${formatNumber(min)} to ${formatNumber(max)}`;
+  if (min !== undefined) return ` from ${formatNumber(min)}`;
+  return max === undefined ? '' : ` up to ${formatNumber(max)}`;
 }
 
 function optionsOf(options: readonly { readonly value: string }[]): string {

@@ -151,7 +151,7 @@ export function effectInWords({ effect, right, beyond }: Operation): string {
   const isPersonal = right === 'look' && effect !== 'reads';
   if (isPersonal && beyond?.needs) return PERSONAL_OR_CHANNEL;
   if (isPersonal && beyond) {
-    return `${EFFECT_WORDS[effect]} Requires the permissions for ${beyond.what}.`;
+    return `${EFFECT_WORDS[effect]} Only for people who can do ${beyond.what}.`;
   }
   if (isPersonal) return PERSONAL;
   const [least = 'admin'] = rolesWith(right);

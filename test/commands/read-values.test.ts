@@ -66,7 +66,7 @@ describe('readValues', () => {
     [
       { kind: 'reference', to: 'list', label: 'L' },
       'a/b',
-      'No list matches “a/b”. Choose one, or enter part of its name or its ID, such as 4101.',
+      'No list matches “a/b”. Choose one, or enter part of its title or its ID, such as 4101.',
     ],
     [{ kind: 'references', to: 'list', label: 'L', most: 1 }, '1 2', 'Up to 1 list; these are 2.'],
     [{ kind: 'url', label: 'U' }, 'javascript:x', 'https://example.com/page, not “javascript:x”.'],

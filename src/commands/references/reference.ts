@@ -34,7 +34,7 @@ interface Target {
   readonly id: RegExp;
   /** An id for messages, as the demo has it where it can. */
   readonly example: string;
-  /** Words for typing one. Default: a part of its name, or its ID. */
+  /** Words for typing one. Default: a part of its title, or its ID. */
   readonly by?: string;
   /** Name for the middle of a sentence, where it isn’t the target’s own. */
   readonly name?: string;
@@ -214,6 +214,6 @@ export function namesOf(target: ReferenceTarget): string {
 /** Says that nothing was found by a text, for a field that takes an id. */
 export function notFoundBy(text: string, to: ReferenceTarget, only?: ReferenceFilter): string {
   const what = only ? FILTERS[only](nameOf(to)) : nameOf(to);
-  const { by = 'part of its name or its ID', example } = targetOf(to);
+  const { by = 'part of its title or its ID', example } = targetOf(to);
   return `No ${what} matches “${text}”. Choose one, or enter ${by}, such as ${example}.`;
 }

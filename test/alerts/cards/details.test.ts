@@ -131,7 +131,7 @@ it('has every outcome in people, with its rate and what that is taken of', () =>
       'Hard bounces | 20 | 0.50%\nSoft bounces | 0 | 0%\nSpam complaints | 4 | 0.10%\n' +
       'Unsubscribed | 0 | 0%',
   );
-  expect(words).toContain('Delivered and bounces are shares of sent, all others of delivered.');
+  expect(words).toContain('Delivered and bounces: % of sent. Others: % of delivered.');
   expect(wordsOf(detailsOf({ counts: countsOf({ hard_bounces: 20 }) }))).toContain(
     'Sent | – | –\nDelivered | 0 | –\n',
   );
@@ -178,7 +178,7 @@ it('gives every minute in a file, with a column a kind, also one that nobody kno
       name: 'events-4711.csv',
       title: 'Events by minute',
       content:
-        'Minute (UTC),Delivered,Opens,forwarded\r\n' +
+        'Minute (UTC),Deliveries,Opens,forwarded\r\n' +
         '2026-11-21 09:00,7,0,1\r\n' +
         '2026-11-21 09:02,0,3,0\r\n',
     },

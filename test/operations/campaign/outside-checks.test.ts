@@ -107,7 +107,7 @@ describe('the links of a campaign', () => {
 
 it('the HTML of a template isn’t known, which is said among the checks', async () => {
   const { bullets } = await reviewWith({ template: '506' }, {});
-  expect(bullets[0]).toMatch(/^Template: the service doesn’t give its HTML/u);
+  expect(bullets[0]).toMatch(/^Template: the service doesn’t show its HTML/u);
 });
 
 describe('a campaign from a domain with a strict DMARC policy', () => {

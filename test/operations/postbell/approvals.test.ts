@@ -20,6 +20,8 @@ describe('the channel of requests', () => {
 
   it('is of no use while only one person can send', async () => {
     await desk.run('postbell revoke', { person: 'U0OMAR', what: 'role:sender' });
-    await expect(desk.run('postbell approvals set')).rejects.toThrow('Only one person can send');
+    await expect(desk.run('postbell approvals set')).rejects.toThrow(
+      'You’re the only one who can send, so nobody could approve.',
+    );
   });
 });

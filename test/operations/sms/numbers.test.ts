@@ -49,7 +49,7 @@ describe('sms number add', () => {
       ['City', 'Kyiv'],
     ]);
     const again = await desk.run('sms number add', values);
-    expect(summaryIn(again)).toMatch(/^Already in “Customers” \(4102\)/);
+    expect(summaryIn(again)).toMatch(/^Already in Customers \(4102\)/);
   });
 });
 

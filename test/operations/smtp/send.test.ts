@@ -25,7 +25,7 @@ describe('smtp send', () => {
     });
     expect(factsIn(preview)).toMatchObject({
       Cc: 'boss@example.com',
-      Content: 'text, 17 bytes',
+      Content: 'Text, 17 bytes',
       Attachments: 'receipt.pdf (3 kB)',
       'Remaining sends': '7,340, up to 1,000 per hour',
     });
@@ -68,7 +68,7 @@ describe('smtp send', () => {
   it('sends a template with its values', async () => {
     const values = { ...EMAIL, template: '506', variables: 'name=Ann\norder=4711' };
     expect(factsIn(await desk.preview('smtp send', values))).toMatchObject({
-      Content: 'template “Newsletter” (506)',
+      Content: 'Template “Newsletter” (506)',
       'Merge tags': 'name: Ann; order: 4711',
     });
     await desk.run('smtp send', values);

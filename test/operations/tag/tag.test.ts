@@ -32,7 +32,7 @@ describe('tag list', () => {
 it('tag show offers to delete by its id, and knows no tag that there isn’t', async () => {
   const { action } = await desk.see('tag show', { tag: '32' });
   expect(action('Delete…').values).toEqual({ tag: '32' });
-  await expect(desk.run('tag show', { tag: '99' })).rejects.toThrow('No tag 99.');
+  await expect(desk.run('tag show', { tag: '99' })).rejects.toThrow('There’s no tag 99.');
 });
 
 describe('tag create', () => {

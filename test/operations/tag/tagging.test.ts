@@ -28,7 +28,9 @@ describe('tag add', () => {
   });
 
   it('knows no tag that there isn’t', async () => {
-    await expect(desk.run('tag add', { tags: '31,99', ...ann })).rejects.toThrow('No tag 99.');
+    await expect(desk.run('tag add', { tags: '31,99', ...ann })).rejects.toThrow(
+      'There’s no tag 99.',
+    );
   });
 });
 

@@ -148,7 +148,7 @@ function subjectIn(words: string): AuditSubject {
   const subject = subjectNamed(words);
   if (subject !== null) return subject;
   throw new InputError(
-    `“${words}” has no type and ID. Enter both, such as about="campaign 71014".`,
+    `“${words}” isn’t a type and an ID. Enter both, such as about="campaign 71014".`,
     {
       field: 'about',
     },

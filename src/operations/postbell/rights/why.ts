@@ -25,7 +25,7 @@ export default defineOperation({
   summary: 'Find out why you can or can’t use a command and who can help',
   right: 'look',
   effect: 'reads',
-  example: 'campaign send',
+  example: 'operation:campaign.send',
   inputs: { command: { kind: 'reference', to: 'grant', label: 'Command or permission' } },
   async run({ command }, context): Promise<Reply> {
     const { rights } = context;

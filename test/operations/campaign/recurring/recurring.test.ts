@@ -182,7 +182,7 @@ describe('what is confirmed', () => {
     await editTemplate(world, '<p>Edited</p>');
     expect(await world.approvals.approve(request, PEOPLE.sue)).toMatchObject({ state: 'void' });
     const stale = world.button('Confirm');
-    expect(said(await world.press(PEOPLE.sue, stale))).toMatch(/shown anew meanwhile|has changed/u);
+    expect(said(await world.press(PEOPLE.sue, stale))).toMatch(/A newer review|has changed/u);
     await world.outbox.sendDue();
     expect(world.button('Confirm').values).not.toEqual(stale.values);
     expect(world.campaigns()).toEqual([]);
@@ -335,7 +335,7 @@ describe('one occurrence', () => {
     await world.wake('2026-11-23T10:01:00Z');
     expect(world.messages()).toHaveLength(1);
     expect(factsIn(world.card() ?? {})['List']).toContain('4107');
-    expect(said(await world.press(PEOPLE.sue, stale))).toContain('shown anew');
+    expect(said(await world.press(PEOPLE.sue, stale))).toContain('A newer review');
     expect(await world.click(PEOPLE.sue, 'Confirm')).toContain('Scheduled for');
     expect(world.campaigns()).toMatchObject([{ listIds: [4107] }]);
   });

@@ -78,7 +78,10 @@ describe('the list of attempts', () => {
 
   it.each([
     [{ command: 'nonsense' }, 'There’s no command “nonsense”.'],
-    [{ about: '71014' }, 'Write a type and an ID, such as about="campaign 71014".'],
+    [
+      { about: '71014' },
+      '“71014” isn’t a type and an ID. Enter both, such as about="campaign 71014".',
+    ],
     [{ from: '2026-11-21', until: '2026-11-20' }, 'is before the first'],
   ])('takes no %j', async (filter, words) => {
     await expect(desk.run('postbell audit', filter)).rejects.toThrow(words);
