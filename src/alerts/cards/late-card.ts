@@ -1,6 +1,6 @@
 import { isEnded } from '../../domain/campaign-status.ts';
-import { EVENT_KINDS, EVENT_WORDS } from '../../domain/events.ts';
-import { formatCount, judgingBy, type Limits } from '../../domain/figures.ts';
+import { EVENT_KINDS, EVENT_LABELS } from '../../domain/events.ts';
+import { formatNumber, judgingBy, type Limits } from '../../domain/figures.ts';
 import { ratioOf } from '../../domain/ratio.ts';
 import type { Action, Reply, Section } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
@@ -65,7 +65,7 @@ export function lateCard(
   actions: readonly Action[],
 ): Reply {
   const text = EVENT_KINDS.filter((kind) => people[kind] > 0)
-    .map((kind) => formatCount(people[kind], ...EVENT_WORDS[kind]))
+    .map((kind) => `${EVENT_LABELS[kind]} ${formatNumber(people[kind])}`)
     .join(' · ');
   return {
     title: campaignTitle(campaign.id, campaign, cardFilter),

@@ -26,7 +26,7 @@ describe('smtp send', () => {
     expect(factsIn(preview)).toMatchObject({
       Cc: 'boss@example.com',
       Content: 'Text, 17 bytes',
-      Attachments: 'receipt.pdf (3 kB)',
+      Attachments: 'receipt.pdf (3 KB)',
       'Remaining sends': '7,340, up to 1,000 per hour',
     });
     expect(noticesIn(preview)[0]).toMatch(/^The 3 people in To and Cc can see each other/);
