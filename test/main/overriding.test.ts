@@ -83,7 +83,7 @@ describe('what goes out despite a warning', { timeout: 60_000 }, () => {
     ]);
     const review = await mira.ask(SEND);
     expect(read(review)).toContain(
-      '“Planned 90001” (90001) 3 hours earlier, to other lists. Who is in several',
+      '“Planned 90001” (90001) 3 hours earlier, to other lists. People on several',
     );
     expect(read(review)).not.toContain('90002');
     expect(labelsOf(review)).not.toContain('Schedule anyway');
