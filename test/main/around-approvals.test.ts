@@ -111,7 +111,7 @@ describe('nobody gets around a second person', { timeout: 60_000 }, () => {
     const asked = await mira.ask('/postbell approvals off');
     await mira.click(asked, 'Ask for approval');
     const card = await workspace.waitForMessage({
-      contains: 'Request: loosen the rules of approval',
+      contains: 'Request: loosen the approval rules',
     });
     expect(read(await vera.click(card, 'Approve…'))).toContain('You need the');
     const review = await jonas.click(card, 'Approve…');
