@@ -243,7 +243,7 @@ function scoredWhole(text: string, index: Index): readonly Scored[] {
     const least = subject.wish ? LEAST_OF_WISH : LEAST_KNOWN;
     if (share < least || (!subject.operation && first < LEAST_WISHED)) return [];
     if (first < ALMOST_SAME && !known.some(isTelling)) return [];
-    // What many of its phrases say is more usual for it than what somebody said once.
+    // Words of many of its phrases are more usual for it than those that somebody said once.
     const usual = subject.operation
       ? sumOf([...counts], ([term, count]) => (rarityOf(term) * count) / (count + 1)) / all
       : share;

@@ -12,13 +12,11 @@ import {
 } from '../domain/reply.ts';
 import { resultOf } from '../lib/result.ts';
 import { enumerated } from '../lib/text.ts';
-import { ALMOST_SAME } from '../commands/search.ts';
-import { type MessageMeaning, type Offer, readMessage } from '../commands/message.ts';
+import type { MessageMeaning, Offer } from '../commands/message.ts';
+import { readTitledMessage } from '../commands/titled-message.ts';
 import type { Operation } from '../commands/define.ts';
 import { actingFor, titlesResolved } from '../commands/execute.ts';
-import { withIdsOfTitles } from '../commands/references/mentioned.ts';
-import { isOptional } from '../commands/read-values.ts';
-import { isId, type ReferenceTarget } from '../commands/references/reference.ts';
+import { isId, type Reference, type ReferenceTarget } from '../commands/references/reference.ts';
 import { commandOf, startOf } from '../commands/usage.ts';
 import { sendPrivately } from './answers.ts';
 import type { Bot } from './bot.ts';
@@ -125,48 +123,22 @@ export async function onMessage(
   });
 }
 
-/** Reads a message, once more with ids in place of titles where that may say more. */
+/** Reads a message; titles in it are looked up as `/campaign list` looks, for those who may. */
 async function meaningOf(bot: Bot, text: string, to: Recipient): Promise<MessageMeaning> {
-  const read = (said: string) =>
-    readMessage(said, bot.catalogue.operations, bot.config.bot.commandPrefix);
-  const meaning = read(text);
-  const { answer: found, instead, likeness, offers, operations } = meaning;
-  const { raw } = found ?? offers[0] ?? { raw: {} };
-  const needs = operations.slice(0, 1).flatMap((one) => openReferences(one, raw));
-  const titled = bot.catalogue.find('campaign list');
-  const isSaid = found !== null && needs.length === 0 && likeness >= ALMOST_SAME;
-  const isEnough = instead !== null || isSaid;
-  const rights = await bot.policy.rightsOf(to);
-  if (isEnough || !titled || !rights.mayTry(titled.needs())) return meaning;
-  const targets = [...new Set<ReferenceTarget>(['campaign', 'list', ...needs])];
+  const { catalogue, config, policy, references } = bot;
+  const operation = catalogue.find('campaign list');
   const scope = { channelId: to.channelId ?? '', personId: to.personId };
-  const { value } = await resultOf(
-    actingFor(bot, { operation: titled, to }, () =>
-      Promise.all(
-        targets.map(async (target) => {
-          return { target, references: await bot.references.all(target, scope) };
-        }),
-      ),
-    ),
-  );
-  const said = withIdsOfTitles(text, value ?? []);
-  return said === text ? meaning : read(said);
+  const referencesOf = async (target: ReferenceTarget): Promise<readonly Reference[]> => {
+    const rights = await policy.rightsOf(to);
+    if (!operation || !rights.mayTry(operation.needs())) return [];
+    const acting = actingFor(bot, { operation, to }, () => references.all(target, scope));
+    return (await resultOf(acting)).value ?? [];
+  };
+  return readTitledMessage(text, catalogue.operations, {
+    prefix: config.bot.commandPrefix,
+    referencesOf,
+  });
 }
-
-/** Returns what an operation acts on by its title: what it needs, and what it has first. */
-function openReferences({ inputs }: Operation, raw: RawValues): readonly ReferenceTarget[] {
-  return Object.entries(inputs)
-    .filter(([, { kind }]) => kind === 'reference' || kind === 'references')
-    .flatMap(([name, input], at) => {
-      // The last one is meant where none is named.
-      const isNamed = raw[name] !== undefined && raw[name] !== 'latest';
-      const isOpen = !isNamed && (at === 0 || !isOptional(input));
-      return isOpen && 'to' in input && TITLED.has(input.to) ? [input.to] : [];
-    });
-}
-
-/** Kinds of things that people call by a title. */
-const TITLED = new Set<ReferenceTarget>(['list', 'campaign', 'template', 'tag', 'website']);
 
 /** Answers a question as the command does that asks it, and says which one that is. */
 async function answerMessage(

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { readCommandLine } from '../../src/commands/command-line.ts';
 import type { Operation } from '../../src/commands/define.ts';
-import { readMessage } from '../../src/commands/message.ts';
+import type { Reference, ReferenceTarget } from '../../src/commands/references/reference.ts';
+import { readTitledMessage } from '../../src/commands/titled-message.ts';
 import { CommandLineError, UnknownVerbError } from '../../src/commands/meant.ts';
 import type { RawValues } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
@@ -12,6 +13,7 @@ import { REMEMBERED } from './tasks/remembered.ts';
 import { REWORDED } from './tasks/reworded.ts';
 import { ROLES } from './tasks/roles.ts';
 import { TERSE } from './tasks/terse.ts';
+import { UNSEEN } from './tasks/unseen.ts';
 import { UNTOUCHED } from './tasks/untouched.ts';
 
 /*
@@ -55,10 +57,23 @@ interface Reached {
   readonly near: readonly Operation[];
 }
 
-function reached(text: string): Reached {
+/** What the account has, for tasks that name it by its title. */
+const TITLES: Partial<Record<ReferenceTarget, readonly Reference[]>> = {
+  list: [
+    { id: '4101', title: 'Newsletter' },
+    { id: '4102', title: 'Customers' },
+    { id: '4104', title: 'Test list' },
+  ],
+  campaign: [{ id: '71012', title: 'Spring sale' }],
+};
+const referencesOf = async (target: ReferenceTarget) => TITLES[target] ?? [];
+
+async function reached(text: string): Promise<Reached> {
   const [, area, rest = ''] = /^\/(\w+) ?(.*)$/u.exec(text) ?? [];
   if (area === undefined) {
-    const { operations, offers, answer } = readMessage(text, catalogue.operations);
+    const { operations, offers, answer } = await readTitledMessage(text, catalogue.operations, {
+      referencesOf,
+    });
     const raw = answer?.raw ?? offers[0]?.raw ?? {};
     return { first: operations[0], raw, near: offers.map(({ operation }) => operation) };
   }
@@ -81,8 +96,8 @@ function rawIn({ inputs, formerInputs }: Operation, typed: string): RawValues {
 }
 
 /** Returns how many tries a task takes: 1, 2, or 3 for more. */
-function triesOf({ text, meant }: Task): 1 | 2 | 3 {
-  const { first, raw, near } = reached(text);
+async function triesOf({ text, meant }: Task): Promise<1 | 2 | 3> {
+  const { first, raw, near } = await reached(text);
   const isRead = ({ values }: Meant) =>
     Object.entries(values).every(
       ([key, value]) => raw[key] === value || (value === 'latest' && raw[key] === undefined),
@@ -91,9 +106,11 @@ function triesOf({ text, meant }: Task): 1 | 2 | 3 {
   return near.some(({ name }) => meant.some((one) => one.name === name)) ? 2 : 3;
 }
 
-function scoreOf(lines: string) {
+async function scoreOf(lines: string) {
   const tasks = tasksIn(lines);
-  const tries = tasks.map((task) => ({ task, count: triesOf(task) }));
+  const tries = await Promise.all(
+    tasks.map(async (task) => ({ task, count: await triesOf(task) })),
+  );
   const missed = (count: number) =>
     tries.filter((one) => one.count > count).map(({ task }) => task.text);
   return { all: tasks.length, notAtFirst: missed(1), notWithinTwo: missed(2) };
@@ -102,6 +119,7 @@ function scoreOf(lines: string) {
 /** The shares of tasks that come at the first try, and within two. */
 const FEWEST = {
   tuned: { first: 0.97, two: 0.98 },
+  unseen: { first: 0.93, two: 0.98 },
   untouched: { first: 0.95, two: 0.98 },
   independent: { first: 0.95, two: 0.96 },
   roles: { first: 0.95, two: 0.97 },
@@ -109,7 +127,7 @@ const FEWEST = {
 };
 
 it('every task names an operation that there is', () => {
-  for (const { text, meant } of [TUNED, UNTOUCHED, INDEPENDENT, ROLES, REMEMBERED].flatMap(
+  for (const { text, meant } of [TUNED, UNTOUCHED, INDEPENDENT, ROLES, REMEMBERED, UNSEEN].flatMap(
     tasksIn,
   )) {
     for (const { name } of meant) expect(catalogue.find(name), text).toBeDefined();
@@ -118,12 +136,13 @@ it('every task names an operation that there is', () => {
 
 it.each([
   ['that was tuned for', TUNED, FEWEST.tuned],
-  ['that nobody tuned for', UNTOUCHED, FEWEST.untouched],
+  ['that nobody tuned for at first', UNTOUCHED, FEWEST.untouched],
+  ['of people who had seen nothing', UNSEEN, FEWEST.unseen],
   ['in somebody else’s words', INDEPENDENT, FEWEST.independent],
   ['in the vague words of five roles', ROLES, FEWEST.roles],
   ['in commands that nobody remembers right', REMEMBERED, FEWEST.remembered],
-])('most %s is done at the first try, and within two', (_, lines, { first, two }) => {
-  const { all, notAtFirst, notWithinTwo } = scoreOf(lines);
+])('most %s is done at the first try, and within two', async (_, lines, { first, two }) => {
+  const { all, notAtFirst, notWithinTwo } = await scoreOf(lines);
   expect(all).toBeGreaterThan(45);
   expect(notAtFirst.length, notAtFirst.join('\n')).toBeLessThanOrEqual((1 - first) * all);
   expect(notWithinTwo.length, notWithinTwo.join('\n')).toBeLessThanOrEqual((1 - two) * all);

@@ -101,18 +101,19 @@ tag show:
   {title} | tag {title} details | how many people are tagged vip | contacts tagged {title} | which
   color has the tag {title} | info about tag {title}
 tag add:
-  tag {address} | tag {addresses} | add the tag {title} to {address} | mark {address} as {title} |
+  {address} is a vip now | treat {address} as vip | make these people vips: {addresses} | tag
+  {address} | tag {addresses} | add the tag {title} to {address} | mark {address} as {title} |
   tag contacts from a file | put a tag on {address} | label {address} as {title} | tag these
   people with {title} | assign the tag {title} to {addresses} | give {address} the tag {title} |
   tag contacts | {address} is a vip, tag them | tag {address} {title} | put the tag {title} on
   {addresses} | mark {addresses} as vip | tag these as vip: {addresses} | add tag to contacts |
   tag a csv | label {address} vip | {address} gets the tag {title} | tag customers as vip | tag
-  {address} with {title} | add {title} to {address} | all in this csv get tag fair2025 | {address}
-  is tea lover tag it | {address} should have label loyal | flag {address} with do-not-call | tag
-  {address} vip | tag {address} as {title} | add tag to {address} | mark {address} as customer |
-  label {address} | give {addresses} the tag {title} | tag all buyers | tag these contacts | mark
-  these leads as hot | tag contacts from csv | assign VIP to {address} | add label {title} to
-  {address} | mark these leads {title}
+  {address} with {title} | add {title} to {address} | all in this csv get tag fair2025 |
+  {address} is tea lover tag it | {address} should have label loyal | flag {address} with
+  do-not-call | tag {address} vip | tag {address} as {title} | add tag to {address} | mark
+  {address} as customer | label {address} | give {addresses} the tag {title} | tag all buyers |
+  tag these contacts | mark these leads as hot | tag contacts from csv | assign VIP to {address}
+  | add label {title} to {address} | mark these leads {title}
 tag remove:
   untag {address} | remove the tag {title} from {address} | take the tag off {address} | remove a
   label from {addresses} | untag contacts | {address} should not have the tag {title} any more |
@@ -246,27 +247,32 @@ balance show:
   this month | when is our plan due | current balance | sms credit | what do we pay per month |
   quota left | how much quota is left | monthly quota | plan | plan please | our plan and credits
 webhook list:
-  list webhooks | which webhooks do we have | are the webhooks working | do events reach us |
-  webhook status | show the webhooks | are events arriving | which events are reported to us | are
-  webhooks alive | webhooks | our webhooks | webhook overview | is each webhook active | which
-  callbacks are registered | do the webhooks work | status of the webhooks | check webhooks |
-  where goes our open and bounce events | where do the events get posted to | do events get
-  through to you and by which hooks | is anything posting to our CRM's URL at the moment | show
-  webhooks | which webhooks are active | are webhooks ok | what webhooks are set | are our
-  webhooks working | which webhooks exist | where do our events go
+  which of our systems are informed about events | what other programs get told when people opt
+  out | who else receives our events | to which urls are our events sent | which addresses of
+  ours are called on a bounce | list webhooks | which webhooks do we have | are the webhooks
+  working | do events reach us | webhook status | show the webhooks | are events arriving |
+  which events are reported to us | are webhooks alive | webhooks | our webhooks | webhook
+  overview | is each webhook active | which callbacks are registered | do the webhooks work |
+  status of the webhooks | check webhooks | where goes our open and bounce events | where do the
+  events get posted to | do events get through to you and by which hooks | is anything posting
+  to our CRM's URL at the moment | show webhooks | which webhooks are active | are webhooks ok |
+  what webhooks are set | are our webhooks working | which webhooks exist | where do our events
+  go
 webhook show:
   show webhook {id} | details of the webhook {id} | where does webhook {id} report to | what does
   hook {id} send | show webhook for opens | url of hook {id} | what url does webhook {id} call |
   details of the bounce callback {id} | which event is hook {id} for
 webhook create:
-  create a webhook | new webhook for a url | report events to our server | send events to {url} |
-  add a webhook | forward events to our crm | add a webhook for {url} | events to {url} | post
-  events to {url} | notify {url} about bounces | create hook for opens and clicks | post bounces
-  and complaints to {url} | our backend needs delivery events at {url} | Could bounces be reported
-  to our CRM at {url} | we'd like unsubscribes posted to a URL of ours | create webhook | add
-  webhook | new webhook {url} | send bounces to {url} | webhook for {url} | post unsubscribes to
-  {url} | report opens to our server | notify our url about bounces | tell {url} about
-  unsubscribes | send unsubscribes to {url} | opens to {url} | report complaints to {url}
+  have bounces posted to {url} | let our server know of each unsubscribe at {url} | deliver
+  events to our endpoint {url} | every open should be posted to {url} | create a webhook | new
+  webhook for a url | report events to our server | send events to {url} | add a webhook |
+  forward events to our crm | add a webhook for {url} | events to {url} | post events to {url} |
+  notify {url} about bounces | create hook for opens and clicks | post bounces and complaints to
+  {url} | our backend needs delivery events at {url} | Could bounces be reported to our CRM at
+  {url} | we'd like unsubscribes posted to a URL of ours | create webhook | add webhook | new
+  webhook {url} | send bounces to {url} | webhook for {url} | post unsubscribes to {url} |
+  report opens to our server | notify our url about bounces | tell {url} about unsubscribes |
+  send unsubscribes to {url} | opens to {url} | report complaints to {url}
 webhook edit:
   change the url of webhook {id} | edit the webhook | webhook should report to another url | point
   the webhook {id} to {url} | hook {id} should go to other address | crm moved update webhook link

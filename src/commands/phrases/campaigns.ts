@@ -74,37 +74,39 @@ campaign draft:
   {id} as draft | draft newsletter | let's draft something for {title} | draft something for
   easter | start a draft for the newsletter | duplicate {id} | copy {id} | clone {id}
 campaign list:
-  list campaigns | all campaigns | recent campaigns | show our campaigns | campaign overview |
-  which campaigns did we send | what have we sent lately | results of the last campaigns | show
-  drafts | which campaigns are scheduled | sent campaigns | campaigns that failed | campaigns in
-  moderation | canceled campaigns | top campaigns by open rate | best performing campaigns | worst
-  campaigns | campaign history | export all campaigns as csv | how did our campaigns do this month
-  | compare all campaigns | which campaign had the most opens | past newsletters | what did we
+  our latest mailings | the last few newsletters and their results | how did our recent mailings
+  do | an overview of the last campaigns | quick look at the recent sends | list campaigns | all
+  campaigns | recent campaigns | show our campaigns | campaign overview | which campaigns did we
+  send | what have we sent lately | results of the last campaigns | show drafts | which
+  campaigns are scheduled | sent campaigns | campaigns that failed | campaigns in moderation |
+  canceled campaigns | top campaigns by open rate | best performing campaigns | worst campaigns
+  | campaign history | export all campaigns as csv | how did our campaigns do this month |
+  compare all campaigns | which campaign had the most opens | past newsletters | what did we
   mail last month | past campaigns | last ten campaigns | what did we send this month | which
-  newsletters went out | all newsletters with open rates | sent mailings | ranking of campaigns |
-  drafts | failed campaigns | results of our campaigns | our best newsletter | which campaign did
-  best | highest click rate | recent sends | how are our campaigns performing | campaigns
+  newsletters went out | all newsletters with open rates | sent mailings | ranking of campaigns
+  | drafts | failed campaigns | results of our campaigns | our best newsletter | which campaign
+  did best | highest click rate | recent sends | how are our campaigns performing | campaigns
   currently being sent | what is being sent right now | unsent campaigns | show scheduled
-  campaigns | show all mailings | show me everything we sent | everything we have sent | campaigns
-  still waiting | campaigns waiting for moderation | sent newsletters | what campaigns do we have
-  | our campaigns | list of newsletters | open rates of all campaigns | overview of results |
-  results of all campaigns | how have our newsletters been doing | every campaign with its open
-  rate | campaign ranking | newsletter archive | old campaigns | what did we send in the last
-  weeks | show my last campaigns | all mailings since {time} may pls | how was last sends doing |
-  overview of our blasts last {time} days | all newsletters sent to customers since {time} Nov |
-  hey whats the id of the easter mailing | overview of our email blasts this quarter as csv | any
-  drafts lying around that we've forgotten about | I can't remember the number of the Easter email
-  where do I find it | show campaigns | list our newsletters | what campaigns have we sent |
-  campaigns of this month | campaigns last month | campaigns this year | which newsletters did we
-  send in march | what did we send in november | all campaigns since {day} | best open rate this
-  month | average open rate of our campaigns | which campaign had the best click rate | how do our
-  newsletters usually do | which campaigns are still drafts | which campaigns are scheduled right
-  now | did any campaign fail | canceled newsletters | campaigns with open rates | campaign report
-  of the quarter | show me the last five campaigns | all mailings of the quarter as csv | which
-  sends failed | find the campaign about the sale | where is our old christmas mailing |
-  newsletters sent last week | how many campaigns did we send this month | canceled campaigns
-  please | unsent newsletters | which newsletters went out last week | list of sent newsletters |
-  show sent campaigns | what newsletters went out
+  campaigns | show all mailings | show me everything we sent | everything we have sent |
+  campaigns still waiting | campaigns waiting for moderation | sent newsletters | what campaigns
+  do we have | our campaigns | list of newsletters | open rates of all campaigns | overview of
+  results | results of all campaigns | how have our newsletters been doing | every campaign with
+  its open rate | campaign ranking | newsletter archive | old campaigns | what did we send in
+  the last weeks | show my last campaigns | all mailings since {time} may pls | how was last
+  sends doing | overview of our blasts last {time} days | all newsletters sent to customers
+  since {time} Nov | hey whats the id of the easter mailing | overview of our email blasts this
+  quarter as csv | any drafts lying around that we've forgotten about | I can't remember the
+  number of the Easter email where do I find it | show campaigns | list our newsletters | what
+  campaigns have we sent | campaigns of this month | campaigns last month | campaigns this year
+  | which newsletters did we send in march | what did we send in november | all campaigns since
+  {day} | best open rate this month | average open rate of our campaigns | which campaign had
+  the best click rate | how do our newsletters usually do | which campaigns are still drafts |
+  which campaigns are scheduled right now | did any campaign fail | canceled newsletters |
+  campaigns with open rates | campaign report of the quarter | show me the last five campaigns |
+  all mailings of the quarter as csv | which sends failed | find the campaign about the sale |
+  where is our old christmas mailing | newsletters sent last week | how many campaigns did we
+  send this month | canceled campaigns please | unsent newsletters | which newsletters went out
+  last week | list of sent newsletters | show sent campaigns | what newsletters went out
 campaign calendar:
   calendar | send calendar | what goes out this week | what is planned for next week | what is
   scheduled for {day} | when does the next campaign go out | upcoming campaigns | next campaign |
@@ -132,29 +134,31 @@ campaign calendar:
   calendar | what's lined up for next week | is a newsletter planned {day} | is there a mailing on
   {day}
 campaign resend:
-  resend the campaign | resend {id} to non-openers | send it again to those who did not open it |
-  resend to people who did not open | second chance for those who did not open | send {id} once
-  more to everyone who has not read it | resend {day}'s campaign to unopened | non-openers of {id}
-  | remind people who did not open the newsletter | repeat the campaign with another subject |
-  resend with a new subject line | follow up with everyone who didn't open {id} | mail the
-  newsletter again to whoever did not open it | re-send the last newsletter | second send of {id}
-  | remail {id} | send {id} again to people who ignored it | another try for those who missed {id}
-  | re-engage non-openers of {day}'s campaign | retarget people who didn't open {id} | resend the
-  last campaign | nudge everyone who has not opened {id} | send a reminder to non-openers | same
-  newsletter again for those who ignored it | follow up on {id} with everyone who didn't read it |
-  let's send {id} again to all who haven't opened | send {id} again to those who missed it |
-  resend {id} | second mailing to those who didn't open | again to everyone who has not opened
-  {id} | who didn't open {id} should get it again | win back people who did not open {day}'s mail
-  | half of vip not open it i want hit them one more time | another go at the october newsletter
-  for unopened subject {title} | bump {id} to whoever hasn't read it | chase the people that
-  didn't open {id} subject {title} | half of them never opened it can we retry with {title} |
-  resend to non-openers | resend {id} to people who didn't open | send again to non openers |
-  follow-up to those who didn't open | remind everyone who hasn't read {id} | second chance for
-  {id} | send the reminder to those who ignored it | who hasn't opened {id}, mail them again | hit
-  the non-openers of {id} again | chase people who ignored {id} | try again with unopened | second
-  round to those who didn't react | nudge those who haven't read it yet | resend newsletter | send
-  last newsletter again to the ones who missed it | who hasn't opened the last newsletter | people
-  who haven't opened {id} | everyone who didn't open, once more
+  give {id} another chance with those who slept through it | another go at everyone who missed
+  {id} | once more {id} to people who never looked at it | resend the campaign | resend {id} to
+  non-openers | send it again to those who did not open it | resend to people who did not open |
+  second chance for those who did not open | send {id} once more to everyone who has not read it
+  | resend {day}'s campaign to unopened | non-openers of {id} | remind people who did not open
+  the newsletter | repeat the campaign with another subject | resend with a new subject line |
+  follow up with everyone who didn't open {id} | mail the newsletter again to whoever did not
+  open it | re-send the last newsletter | second send of {id} | remail {id} | send {id} again to
+  people who ignored it | another try for those who missed {id} | re-engage non-openers of
+  {day}'s campaign | retarget people who didn't open {id} | resend the last campaign | nudge
+  everyone who has not opened {id} | send a reminder to non-openers | same newsletter again for
+  those who ignored it | follow up on {id} with everyone who didn't read it | let's send {id}
+  again to all who haven't opened | send {id} again to those who missed it | resend {id} |
+  second mailing to those who didn't open | again to everyone who has not opened {id} | who
+  didn't open {id} should get it again | win back people who did not open {day}'s mail | half of
+  vip not open it i want hit them one more time | another go at the october newsletter for
+  unopened subject {title} | bump {id} to whoever hasn't read it | chase the people that didn't
+  open {id} subject {title} | half of them never opened it can we retry with {title} | resend to
+  non-openers | resend {id} to people who didn't open | send again to non openers | follow-up to
+  those who didn't open | remind everyone who hasn't read {id} | second chance for {id} | send
+  the reminder to those who ignored it | who hasn't opened {id}, mail them again | hit the
+  non-openers of {id} again | chase people who ignored {id} | try again with unopened | second
+  round to those who didn't react | nudge those who haven't read it yet | resend newsletter |
+  send last newsletter again to the ones who missed it | who hasn't opened the last newsletter |
+  people who haven't opened {id} | everyone who didn't open, once more
 campaign edit:
   change the subject of {id} | edit campaign {id} | move campaign {id} to another day | postpone
   {id} | postpone campaign {id} until {day} | reschedule the newsletter | change the time of

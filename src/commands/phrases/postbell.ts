@@ -88,14 +88,16 @@ postbell grant:
   addresses | the agency needs access | our new intern needs access to send | somebody needs
   rights to send
 postbell deny:
-  deny {person} a permission | forbid {person} to send | nobody may delete lists | {person} may
-  not send | block {person} from exporting | don't let {person} send campaigns | prohibit
-  everybody from sending | ban {person} from sending | {person} is not allowed to delete lists |
-  never let {person} send | exclude {person} from sending | block {person} from sending | forbid
-  {person} to export | nobody should be able to delete lists | {person} must never export | don't
-  allow {person} to delete | {person} must not send anything | {person} must not send campaigns |
-  don't let the interns remove contacts | {person} must not send campaigns under any circumstances |
-  deny {person} sending | {person} must not send | prevent {person} from deleting lists | nobody
+  whatever the role, {person} must never send | {person} must not be able to delete anything |
+  take the possibility to cancel from {person}, whatever role | deny {person} a permission |
+  forbid {person} to send | nobody may delete lists | {person} may not send | block {person}
+  from exporting | don't let {person} send campaigns | prohibit everybody from sending | ban
+  {person} from sending | {person} is not allowed to delete lists | never let {person} send |
+  exclude {person} from sending | block {person} from sending | forbid {person} to export |
+  nobody should be able to delete lists | {person} must never export | don't allow {person} to
+  delete | {person} must not send anything | {person} must not send campaigns | don't let the
+  interns remove contacts | {person} must not send campaigns under any circumstances | deny
+  {person} sending | {person} must not send | prevent {person} from deleting lists | nobody
   should export contacts | block {person} from sending campaigns
 postbell revoke:
   take the right to send from {person} | revoke a permission | remove {person}'s rights | take
@@ -118,25 +120,27 @@ postbell revoke:
   away the rights | demote {person} to viewer | offboard {person} please | {person} is leaving,
   take away the rights | strip {person}'s rights
 postbell why:
-  why can't I send | why am I not allowed to | why can't I do this | why is it forbidden | who can
-  help me get permission | why do I not have permission | it says I have no permission, why | why
-  is the command refused | why am I not allowed to send | why can't I delete a list | why don't I
-  have access | permission denied, why | why was I refused | it won't let me send | I can't send,
-  why | I am not allowed to export, why not | what do I need to be able to send | why may I not
-  send | I get permission errors when sending | why am I refused | I'm not allowed, why | what
-  keeps me from sending | why does it say I have no permission | who can give me permission to
-  send | why can I not send a campaign | why can't I export | what rights do I need | why no
-  rights for me on list delete | can i use blacklist add if not why | who should i ask to get
-  export | why am i blocked from approvals | command campaign cancel not working for me | what i
-  miss to edit template permission wise | i'm not allowed to delete lists who can help | who could
-  do a list remove for me | what role do I need for sms send | whom do I ask to get sender rights
-  | how come {person} can use it and I can't template edit | it says I'm not allowed to delete the
-  list who do I ask | Could you tell me why the export button isn't there for me | what's stopping
-  me from approving this | who can let me see the addresses they're all hidden from me | no
-  permission to resend how come | why can't I do that | why am I not allowed | why no permission |
-  why can I not send this | why can't I send this | permission denied | I can't send | who can
-  give me rights | why don't I have permission | why is send disabled for me | why is that
-  forbidden for me | why is it not allowed | a command doesn't work for me | it says not allowed
+  why am I not permitted to do that | why is it not permitted for me to cancel | what forbids me
+  to remove contacts | why can't I send | why am I not allowed to | why can't I do this | why is
+  it forbidden | who can help me get permission | why do I not have permission | it says I have
+  no permission, why | why is the command refused | why am I not allowed to send | why can't I
+  delete a list | why don't I have access | permission denied, why | why was I refused | it
+  won't let me send | I can't send, why | I am not allowed to export, why not | what do I need
+  to be able to send | why may I not send | I get permission errors when sending | why am I
+  refused | I'm not allowed, why | what keeps me from sending | why does it say I have no
+  permission | who can give me permission to send | why can I not send a campaign | why can't I
+  export | what rights do I need | why no rights for me on list delete | can i use blacklist add
+  if not why | who should i ask to get export | why am i blocked from approvals | command
+  campaign cancel not working for me | what i miss to edit template permission wise | i'm not
+  allowed to delete lists who can help | who could do a list remove for me | what role do I need
+  for sms send | whom do I ask to get sender rights | how come {person} can use it and I can't
+  template edit | it says I'm not allowed to delete the list who do I ask | Could you tell me
+  why the export button isn't there for me | what's stopping me from approving this | who can
+  let me see the addresses they're all hidden from me | no permission to resend how come | why
+  can't I do that | why am I not allowed | why no permission | why can I not send this | why
+  can't I send this | permission denied | I can't send | who can give me rights | why don't I
+  have permission | why is send disabled for me | why is that forbidden for me | why is it not
+  allowed | a command doesn't work for me | it says not allowed
 postbell approvals list:
   requests that wait for approval | what needs my approval | pending approvals | what is waiting
   for approval | which requests are open | is anything waiting for me to approve | when is
@@ -173,19 +177,21 @@ postbell approvals approve:
   request is fine, approve | request is fine, go | approve the send of {person} | looks good,
   approved | release the request | lgtm, approve it | I give my ok
 postbell approvals return:
-  send the request back | decline the request | reject the request {id} | return the request with
-  a reason | don't approve it | turn down the request | say no to the send request | request needs
-  changes, send it back | reject the request | not approved | refuse the request of {person} |
-  deny the approval | I don't agree, send it back | the request isn't ok | decline {person}'s
-  request | no not ok {person} must fix subject | reject {time} | decline {person} mail too many
-  people | i dont approve wrong list | back to author pls link is dead | send k7wq2m back the
-  subject has a typo | I won't approve that the from address isn't authenticated | bounce the
-  request back to {person} with a note | no for k7wq2m too many cold addresses in there | Send
-  {person}'s request back the subject has a typo | reject k7wq2m wrong list | I'm not approving
-  that it's far too big | no to the deletion tell {person} why we need that list | reject request
-  | decline request | reject {person}'s request | don't approve | send back the request | reject
-  this campaign | request denied, subject is wrong | reject the approval | no to the request | not
-  ok, send it back | I refuse the request
+  hand {person}'s request back for changes | {person} submitted it with a mistake, return it |
+  what {person} asked me to approve is wrong, back to {person} | give the request back to
+  whoever made it | send the request back | decline the request | reject the request {id} |
+  return the request with a reason | don't approve it | turn down the request | say no to the
+  send request | request needs changes, send it back | reject the request | not approved |
+  refuse the request of {person} | deny the approval | I don't agree, send it back | the request
+  isn't ok | decline {person}'s request | no not ok {person} must fix subject | reject {time} |
+  decline {person} mail too many people | i dont approve wrong list | back to author pls link is
+  dead | send k7wq2m back the subject has a typo | I won't approve that the from address isn't
+  authenticated | bounce the request back to {person} with a note | no for k7wq2m too many cold
+  addresses in there | Send {person}'s request back the subject has a typo | reject k7wq2m wrong
+  list | I'm not approving that it's far too big | no to the deletion tell {person} why we need
+  that list | reject request | decline request | reject {person}'s request | don't approve |
+  send back the request | reject this campaign | request denied, subject is wrong | reject the
+  approval | no to the request | not ok, send it back | I refuse the request
 postbell approvals withdraw:
   withdraw my request | cancel my approval request | take back my request | I don't need the
   approval any more | I changed my mind, withdraw the request | cancel my request | drop my
@@ -201,24 +207,27 @@ postbell approvals explain:
   the board wants it {day} | comment on my request | add a note to my request | give a reason for
   my request
 postbell approvals set:
-  require a second person for large sends | four eyes | second person | two people must approve |
-  require approval for sends over 10000 recipients | approvals for large campaigns | somebody else
-  has to approve deletions | set up approvals | require approval above {money} | big sends need a
-  second pair of eyes | dual control | make approval mandatory | nobody should send alone to more
-  than 5000 people | turn on approvals | four-eyes principle | require approvals | approval from
-  1000 recipients on | second approval for deletions | let somebody approve big sends | sends must
-  be approved | two-person rule | introduce approvals | big campaigns should need approval | make
-  sure two people check large sends | approval above {id} recipients | someone should double-check
-  big sends | need a second approval for costs over {money} | let large sends be approved | sends
-  over {id} people need second ok | no list delete without {person} ok | i want that boss checks every
-  large blast before | change approval level to {id} | four eyes for every delete above {id}
-  contacts | somebody else must ok mailings to more than {id} people pls | set the approval
-  threshold to {id} | sends that cost more than {id} need a colleague's OK please | require
-  approval | require approval for big sends | approval for large sends | four eyes for sends | two
-  people for big sends | second person for deletions | deletions shall need two people | require a
-  second person above {id} | sends over {id} need approval | require approval over {id} recipients
-  | deletions of more than {id} contacts need two people | approval rules for sends over {id} |
-  big campaigns need approval
+  nobody may send before a colleague has checked it | a second person has to sign off mailings
+  to more than {id} people | two of us must confirm anything above {id} recipients | from today
+  every send is checked by somebody else first | large mailings need sign-off from now on |
+  require a second person for large sends | four eyes | second person | two people must approve
+  | require approval for sends over 10000 recipients | approvals for large campaigns | somebody
+  else has to approve deletions | set up approvals | require approval above {money} | big sends
+  need a second pair of eyes | dual control | make approval mandatory | nobody should send alone
+  to more than 5000 people | turn on approvals | four-eyes principle | require approvals |
+  approval from 1000 recipients on | second approval for deletions | let somebody approve big
+  sends | sends must be approved | two-person rule | introduce approvals | big campaigns should
+  need approval | make sure two people check large sends | approval above {id} recipients |
+  someone should double-check big sends | need a second approval for costs over {money} | let
+  large sends be approved | sends over {id} people need second ok | no list delete without
+  {person} ok | i want that boss checks every large blast before | change approval level to {id}
+  | four eyes for every delete above {id} contacts | somebody else must ok mailings to more than
+  {id} people pls | set the approval threshold to {id} | sends that cost more than {id} need a
+  colleague's OK please | require approval | require approval for big sends | approval for large
+  sends | four eyes for sends | two people for big sends | second person for deletions |
+  deletions shall need two people | require a second person above {id} | sends over {id} need
+  approval | require approval over {id} recipients | deletions of more than {id} contacts need
+  two people | approval rules for sends over {id} | big campaigns need approval
 postbell approvals off:
   turn off approvals | no approval needed any more | stop requiring approval | disable the second
   person | remove four eyes | sends without approval | no more approvals | switch approvals off |

@@ -27,20 +27,22 @@ campaign recurring add:
   newsletter to all customers | put the newsletter on autopilot | automate the weekly newsletter |
   send it automatically each month
 campaign recurring list:
-  which campaigns are recurring | list recurring sends | what do we send every week | show the
-  recurring newsletters | repeating campaigns | which sends repeat | repeating sends | which
-  newsletters repeat | what goes out regularly | our weekly and monthly sends | show recurring
-  campaigns | what repeats | weekly sends of this channel | our repeating mailings pls | show all
-  series in this channel | do we have something weekly still on | list of regular newsletters here
-  | automatic sends | is the {day} mail still in plan as repeating one show them | the drips in
-  here | show the regular newsletters set up here | is there a weekly blast configured for list
-  {id} | what's on autopilot here | when does each of our regular mailings go out next | which
-  mailings repeat by themselves here | Could I see all of our standing sends | do we still have
-  that monthly newsletter set to go on its own | I've lost track of the automated weekly mailings
-  how many have we got | When's the next of our regular newsletters due | recurring sends | list
-  recurring campaigns | which newsletters go out automatically | which newsletters are recurring |
-  what do we send regularly | show weekly newsletters | what repeats here | our automatic mailings
-  | which recurring sends are there
+  which newsletters send themselves | what goes out by itself each week | mailings that are sent
+  automatically every month | sends that run on their own | which campaigns are recurring | list
+  recurring sends | what do we send every week | show the recurring newsletters | repeating
+  campaigns | which sends repeat | repeating sends | which newsletters repeat | what goes out
+  regularly | our weekly and monthly sends | show recurring campaigns | what repeats | weekly
+  sends of this channel | our repeating mailings pls | show all series in this channel | do we
+  have something weekly still on | list of regular newsletters here | automatic sends | is the
+  {day} mail still in plan as repeating one show them | the drips in here | show the regular
+  newsletters set up here | is there a weekly blast configured for list {id} | what's on
+  autopilot here | when does each of our regular mailings go out next | which mailings repeat by
+  themselves here | Could I see all of our standing sends | do we still have that monthly
+  newsletter set to go on its own | I've lost track of the automated weekly mailings how many
+  have we got | When's the next of our regular newsletters due | recurring sends | list
+  recurring campaigns | which newsletters go out automatically | which newsletters are recurring
+  | what do we send regularly | show weekly newsletters | what repeats here | our automatic
+  mailings | which recurring sends are there
 campaign recurring skip:
   skip next week's newsletter | skip the next recurring send | leave out the newsletter this week
   | no newsletter next week | skip one issue | don't send the weekly newsletter this time | skip

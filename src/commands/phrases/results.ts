@@ -90,65 +90,69 @@ campaign countries:
   countries for {id} | location of opens | where did people read {id} | international opens of the
   last newsletter | who opens abroad
 campaign activity:
-  did {address} open it | has {address} opened campaign {id} | did {address} click in the last
-  campaign | did {address} get the campaign {id} | did {address} read the newsletter | was {id}
-  delivered to {address} | what did {address} do with {id} | has {address} clicked the newsletter
-  of {day} | did {address} receive campaign {id} | did {address} see {day}'s newsletter | activity
-  of {address} in campaign {id} | did {address} get {title} | did {address} react to {id} |
-  {address} and campaign {id} | was the newsletter opened by {address} | did {id} reach {address}
-  | how did {address} respond to {title} | clicks by {address} in {id} | did our last newsletter
-  reach {address} | {address} claims not to have got {id}, was it delivered | opened by {address}
-  | did {address} open | did {address} click any link | {address} opened {id}? | {address} clicked
-  {id}? | see whether {address} opened {id} | did {address} look at {id} | has {address} seen the
-  newsletter | what did {address} do with the last campaign | {address} in campaign {id} | was
-  {day}'s newsletter delivered to {address} | has {address} got {id} | check if one customer saw
-  our mail {address} black {day} | was new tea mail read from {address} | {address} say he never
-  saw autumn promo did he open | customer says she never got the newsletter did {address} receive
-  {id} | check if the price change mail was delivered to {address} | has {address} clicked
-  anything in the Spring Sale | proof that {address} got our terms update mailing please | whether
-  {address} got the mail from {day} {id} | Sue from Larkspur swears she never saw {id} can you
-  look whether {address} got it | I'd like to know if {address} clicked anything in the newsletter
-  | One of our biggest customers {address} says he read the Easter mail is that true | did
-  {address} open {id} | did {address} open the newsletter | did {address} get our last newsletter
-  | has {address} clicked anything | {address} says the newsletter never came, was {id} delivered
-  | check whether {address} opened {id} | did {address} receive the last campaign | did customer
-  {address} read our mail | did {address} click on the launch mail | {address} opened the last
-  newsletter? | recipient activity of {address} | customer claims she never opened {id}, is that
-  so {address}
+  who of the recipients opened {id} | opens and clicks of {id} person by person | what single
+  recipients did with {id} | activity by recipient of {id} | did {address} open it | has
+  {address} opened campaign {id} | did {address} click in the last campaign | did {address} get
+  the campaign {id} | did {address} read the newsletter | was {id} delivered to {address} | what
+  did {address} do with {id} | has {address} clicked the newsletter of {day} | did {address}
+  receive campaign {id} | did {address} see {day}'s newsletter | activity of {address} in
+  campaign {id} | did {address} get {title} | did {address} react to {id} | {address} and
+  campaign {id} | was the newsletter opened by {address} | did {id} reach {address} | how did
+  {address} respond to {title} | clicks by {address} in {id} | did our last newsletter reach
+  {address} | {address} claims not to have got {id}, was it delivered | opened by {address} |
+  did {address} open | did {address} click any link | {address} opened {id}? | {address} clicked
+  {id}? | see whether {address} opened {id} | did {address} look at {id} | has {address} seen
+  the newsletter | what did {address} do with the last campaign | {address} in campaign {id} |
+  was {day}'s newsletter delivered to {address} | has {address} got {id} | check if one customer
+  saw our mail {address} black {day} | was new tea mail read from {address} | {address} say he
+  never saw autumn promo did he open | customer says she never got the newsletter did {address}
+  receive {id} | check if the price change mail was delivered to {address} | has {address}
+  clicked anything in the Spring Sale | proof that {address} got our terms update mailing please
+  | whether {address} got the mail from {day} {id} | Sue from Larkspur swears she never saw {id}
+  can you look whether {address} got it | I'd like to know if {address} clicked anything in the
+  newsletter | One of our biggest customers {address} says he read the Easter mail is that true
+  | did {address} open {id} | did {address} open the newsletter | did {address} get our last
+  newsletter | has {address} clicked anything | {address} says the newsletter never came, was
+  {id} delivered | check whether {address} opened {id} | did {address} receive the last campaign
+  | did customer {address} read our mail | did {address} click on the launch mail | {address}
+  opened the last newsletter? | recipient activity of {address} | customer claims she never
+  opened {id}, is that so {address}
 campaign bounces:
-  bounces of last week | bounces over the last days | bounces this month | bounce rate over time |
-  bounces by reason | bounces by mailbox provider | bounces by domain | spam complaints of the
-  last month | how many complaints last week | trend of bounces | are our bounces going up | why
-  do our emails bounce | which providers reject us | bounce reasons | hard bounces of the last
-  week | soft bounces this week | losses of the last month | how are bounces developing | gmail
-  bounces | complaints per day | complaint rate this month | bounces per provider | deliverability
-  this week | unsubscribes over the last weeks | how many unsubscribed this month | bounce
-  statistics | bounces by week | bounce overview | how many bounces did we have last week | spam
-  rate this month | complaint trend | bouncing domains | which mailbox providers cause bounces |
-  is outlook blocking us | why so many bounces | deliverability report | delivery problems last
-  week | reasons for bounces | reputation problems at yahoo | bounces of the last 30 days |
-  unsubscribe trend | bounce reasons of this week | which domains bounce most | hard and soft
-  bounces | bounces per reason | bounce rate | why do so many mails to gmail bounce | bounce
-  figures | how bad were the bounces last week | bounce reasons overall | which provider bounces
-  most | complaint numbers for this month | show bounces per week | bounces grouped by provider |
-  have bounces increased | spam complaints this week | trend of complaints | are complaints rising
-  | number of bounces this week | undeliverable over time | health of our sending | delivery to
-  outlook | how is our deliverability | too many unsubs lately show by day | spam marks since
-  {day} | what was our return mails {day} | how much people left us or complained in june | how
-  many spam complaints did we get {day} | why are so many mails coming back since {day} | soft vs
-  hard last {time} days by reason | opt-outs per day this month pls | why has so much of our mail
-  come back this month what are the reasons | can I have daily figures for spam reports | bounce
-  rate this month | bounces last week | hard bounces last month | bounce report | complaints this
-  month | spam complaints last week | complaint rate over time | why are we landing in spam | why
-  do mails to gmail bounce | bounce reasons last week | how many hard bounces last week | is our
+  undeliverable addresses of {id} | how many came back undelivered in {id} | what was
+  undeliverable in the last campaign | bounces of last week | bounces over the last days |
+  bounces this month | bounce rate over time | bounces by reason | bounces by mailbox provider |
+  bounces by domain | spam complaints of the last month | how many complaints last week | trend
+  of bounces | are our bounces going up | why do our emails bounce | which providers reject us |
+  bounce reasons | hard bounces of the last week | soft bounces this week | losses of the last
+  month | how are bounces developing | gmail bounces | complaints per day | complaint rate this
+  month | bounces per provider | deliverability this week | unsubscribes over the last weeks |
+  how many unsubscribed this month | bounce statistics | bounces by week | bounce overview | how
+  many bounces did we have last week | spam rate this month | complaint trend | bouncing domains
+  | which mailbox providers cause bounces | is outlook blocking us | why so many bounces |
+  deliverability report | delivery problems last week | reasons for bounces | reputation
+  problems at yahoo | bounces of the last 30 days | unsubscribe trend | bounce reasons of this
+  week | which domains bounce most | hard and soft bounces | bounces per reason | bounce rate |
+  why do so many mails to gmail bounce | bounce figures | how bad were the bounces last week |
+  bounce reasons overall | which provider bounces most | complaint numbers for this month | show
+  bounces per week | bounces grouped by provider | have bounces increased | spam complaints this
+  week | trend of complaints | are complaints rising | number of bounces this week |
+  undeliverable over time | health of our sending | delivery to outlook | how is our
+  deliverability | too many unsubs lately show by day | spam marks since {day} | what was our
+  return mails {day} | how much people left us or complained in june | how many spam complaints
+  did we get {day} | why are so many mails coming back since {day} | soft vs hard last {time}
+  days by reason | opt-outs per day this month pls | why has so much of our mail come back this
+  month what are the reasons | can I have daily figures for spam reports | bounce rate this
+  month | bounces last week | hard bounces last month | bounce report | complaints this month |
+  spam complaints last week | complaint rate over time | why are we landing in spam | why do
+  mails to gmail bounce | bounce reasons last week | how many hard bounces last week | is our
   bounce rate going up | are we being blocked by outlook | which domains reject our mail |
-  deliverability by provider | bounce trend last {time} days | are complaints going up | how many
-  people unsubscribed last month | unsubscribe rate over time | losses per week | bounces by
-  mailbox provider last week | what are our main bounce reasons | gmail deliverability | is yahoo
-  blocking us | how many complaints did we have in june | how healthy is our sending | sender
-  reputation | are our mails going to spam | spam rate at gmail | how many hard bounces did we
-  have this week | bounces per provider this month | which provider blocks us | are we on a
-  blocklist at outlook
+  deliverability by provider | bounce trend last {time} days | are complaints going up | how
+  many people unsubscribed last month | unsubscribe rate over time | losses per week | bounces
+  by mailbox provider last week | what are our main bounce reasons | gmail deliverability | is
+  yahoo blocking us | how many complaints did we have in june | how healthy is our sending |
+  sender reputation | are our mails going to spam | spam rate at gmail | how many hard bounces
+  did we have this week | bounces per provider this month | which provider blocks us | are we on
+  a blocklist at outlook
 campaign unsubscribed:
   unsubscribe reason | unsubscribe reasons | why did people unsubscribe | why do they leave us |
   who unsubscribed {day} | who unsubscribed | unsubscribes of {day} | who opted out {day} | who

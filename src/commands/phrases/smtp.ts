@@ -20,6 +20,8 @@ smtp send:
   transactional email | one email to one customer {address} | one-off mail to {address} from
   {address} | reply to {address} by email | send {address} a short mail
 smtp list:
+  our order confirmation to {address} never came | what happened to the receipt for {address} |
+  has the automatic mail to {address} arrived | did the shop mail reach {address} |
   transactional emails | emails to {address} | find the emails to {address} | which mails did we
   send to {address} | did the welcome email to {address} arrive | did {address} get the order
   confirmation | what was sent to {address} | was the invoice email to {address} delivered |
@@ -28,25 +30,25 @@ smtp list:
   confirmation mail for {address} | delivery log | show the last transactional emails | did the
   mail to {address} go through | mails from {address} | mail log of {address} | where is
   {address}'s order confirmation | {address} is waiting for the password mail | did our email
-  reach {address} | latest transactional mails | shipping confirmation for {address} | show mails
-  to {address} | which system mails did {address} get | delivery status of mails to {address} |
-  order mails | smtp activity | {address} never got the receipt | emails sent to {address} | did
-  {address} get the reset link | transactional email to {address} | did the order mail reach
-  {address} | find order mail to {address} | did the invoice mail reach {address} | registration
-  email for {address} | what system emails went to {address} | password email {address} | was the
-  confirmation sent to {address} | show transactional emails | single emails sent {day} | has
-  {address} received the confirmation | where is the mail to {address} | activation link mail for
-  {address} | booking confirmation of {address} | smtp emails of {day} | what happened to the
-  mails we sent to {address} {day} | show recent smtp mails | all system emails to {address} since
-  {day} | did the password reset reach {address} | did {address} get the invoice | did the order
-  confirmation to {address} arrive | was the invoice to {address} sent | password reset not
-  arriving for {address} | transactional emails today | receipts sent {day} | smtp log of {day} |
-  order confirmations of {day} | did {address} get the password mail | where's the receipt of
-  {address} | was the email to {address} delivered | transactional mails to {address} | latest
-  smtp emails | did the shipping mail to {address} go out | did our order email reach {address} |
-  status of the order mail to {address} | did the receipt get to {address} | where is the invoice
-  mail for {address} | did the welcome mail to {address} go out | did {address} get the order
-  email
+  reach {address} | latest transactional mails | shipping confirmation for {address} | show
+  mails to {address} | which system mails did {address} get | delivery status of mails to
+  {address} | order mails | smtp activity | {address} never got the receipt | emails sent to
+  {address} | did {address} get the reset link | transactional email to {address} | did the
+  order mail reach {address} | find order mail to {address} | did the invoice mail reach
+  {address} | registration email for {address} | what system emails went to {address} | password
+  email {address} | was the confirmation sent to {address} | show transactional emails | single
+  emails sent {day} | has {address} received the confirmation | where is the mail to {address} |
+  activation link mail for {address} | booking confirmation of {address} | smtp emails of {day}
+  | what happened to the mails we sent to {address} {day} | show recent smtp mails | all system
+  emails to {address} since {day} | did the password reset reach {address} | did {address} get
+  the invoice | did the order confirmation to {address} arrive | was the invoice to {address}
+  sent | password reset not arriving for {address} | transactional emails today | receipts sent
+  {day} | smtp log of {day} | order confirmations of {day} | did {address} get the password mail
+  | where's the receipt of {address} | was the email to {address} delivered | transactional
+  mails to {address} | latest smtp emails | did the shipping mail to {address} go out | did our
+  order email reach {address} | status of the order mail to {address} | did the receipt get to
+  {address} | where is the invoice mail for {address} | did the welcome mail to {address} go out
+  | did {address} get the order email
 smtp show:
   show the transactional email | status of a single smtp email by id | details of one
   transactional message | open that email by its id | status of receipt 8f3a21 | transactional
@@ -86,13 +88,15 @@ smtp bounces:
   {day} | what failed {day} | which confirmation mails didn't arrive | which emails came back
   {day} | show failed mails {day} | mails not delivered today
 smtp unsubscribed:
-  who unsubscribed from transactional email | addresses unsubscribed from smtp | transactional
-  unsubscribes | list of addresses opted out of transactional emails | which customers dont get
-  order mails because opted out | smtp opt outs pls | list of people off our system mails | who
-  opted out of transactional mails | list of people that don't get our system emails any more |
-  Who has opted out of our order confirmations | list of people who don't get transactional mails
-  any more | which addresses have unsubscribed from the system emails since {day} | who
-  unsubscribed from transactional mails | smtp unsubscribes | transactional opt-outs
+  opt-outs of the transactional stream | who opted out of the transactional channel last week |
+  unsubscribes from transactional traffic | who unsubscribed from transactional email |
+  addresses unsubscribed from smtp | transactional unsubscribes | list of addresses opted out of
+  transactional emails | which customers dont get order mails because opted out | smtp opt outs
+  pls | list of people off our system mails | who opted out of transactional mails | list of
+  people that don't get our system emails any more | Who has opted out of our order
+  confirmations | list of people who don't get transactional mails any more | which addresses
+  have unsubscribed from the system emails since {day} | who unsubscribed from transactional
+  mails | smtp unsubscribes | transactional opt-outs
 smtp check:
   is {address} unsubscribed from transactional email | check {address} for transactional
   unsubscribe | does {address} get transactional emails | has {address} opted out of transactional

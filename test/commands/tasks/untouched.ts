@@ -1,7 +1,4 @@
-/**
- * Tasks that nobody tuned for: whoever does moves them to the others, and writes another list before
- * scoring it.
- */
+/** Tasks that nobody tuned for when the phrases were written first; some were read since. */
 export const UNTOUCHED = `
   what are the results of campaign 71014? → campaign show campaign=71014
   tell me how the newsletter of monday went → campaign show campaign=monday
