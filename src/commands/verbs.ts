@@ -78,7 +78,10 @@ export function operationMeant(
   if (sentence) return sentence;
   if (main && !/^[A-Za-z]+$/.test(first)) return asTyped(main, typed);
   const own = slip === null ? byWording(area, words, typed, { main, everywhere }) : null;
-  if (own) return own;
+  if (own) {
+    const mayBeTitle = main !== undefined && firstInput(main)?.kind === 'reference';
+    return mayBeTitle ? { ...own, titled: { operation: main, rest: typed } } : own;
+  }
   // A plain word is no address and no id, so it was meant as a verb, unless any text will do.
   if (main && !slip && takesAnyText(main)) return asTyped(main, typed);
   const wrong = group.length > 0 ? words.slice(0, 2).join(' ') : first;

@@ -119,7 +119,7 @@ describe('an alert that stops campaigns', () => {
     await wall.until(() => below().length > 0 && stopsOn(wall).length === 2);
     await finished();
     expect(below().map(summaryOf)).toEqual([
-      'Spam complaints 0.30% of 1,000 delivered (limit 0.3%). Postbell canceled the campaign. 1,200 of 5,000 emails had been sent; 3,800 recipients won’t receive it. The alert was set up by @U1.',
+      'Spam complaints 0.30% of 1,000 delivered (limit 0.3%). Postbell canceled the campaign. By then, 1,200 of 5,000 emails had been sent; 3,800 recipients won’t receive it. The alert was set up by @U1.',
     ]);
     expect(channelsOf(stopsOn(wall))).toEqual(['C1', 'U1']);
   });
