@@ -247,8 +247,10 @@ function isAged({ firstAt, stage }: Seen, at: Date): boolean {
   return stage !== 'going' && !isRecent(firstAt, at);
 }
 
+type Counted = Pick<CountedTopic, 'campaignId' | 'people' | 'recipients'>;
+
 /** Returns the share of people for whom something went wrong; `null` where counts are no share. */
-export function shareOf(rate: IncidentRate, topic: CountedTopic): Share | null {
+export function shareOf(rate: IncidentRate, topic: Counted): Share | null {
   const { people, recipients } = topic;
   // There is no whole without deliveries, which may be missing for want of a webhook.
   if (people.delivered === 0) return null;
@@ -283,7 +285,7 @@ function lowestRed(seen: Seen): number {
 const ANY_SHARE = 2;
 
 /** `null` for SMTP emails: some are delivered on the next day, in whose counts they are. */
-function undeliveredOf({ campaignId, people, recipients }: CountedTopic): Share | null {
+function undeliveredOf({ campaignId, people, recipients }: Counted): Share | null {
   if (campaignId === null) return null;
   return { part: recipients - Math.min(recipients, people.delivered), whole: recipients };
 }

@@ -47,6 +47,7 @@ import { bouncedMenu } from '../cards/bounced-menu.ts';
 import { linesAsFacts } from '../cards/card-figures.ts';
 import { cardFilterOf } from '../cards/card-filter.ts';
 import { type Subject, titleOf } from './audience.ts';
+import { shareOf } from './check-rates.ts';
 import { ownerActions, stateAndOwner, stepInWords, timelineOf } from './timeline.ts';
 
 export function incidentMessage(figures: IncidentFigures): Reply {
@@ -167,10 +168,13 @@ export async function incidentFigures(
   finding: Found<Campaign> | null,
   { store, lists }: FiguresParts,
 ): Promise<Omit<IncidentFigures, 'subscriptionId' | 'judging'>> {
-  const { rate, topic } = incident;
+  const { rate, topic, campaignId, closedAt } = incident;
   const campaign = finding?.found ?? null;
+  // Domains and reasons are of now, so the rate above them is, too.
+  const counts = closedAt === null ? await store.counts.ofTopic(topic) : null;
+  const now = (counts && shareOf(rate, { ...counts, campaignId })) ?? incident.now;
   return {
-    incident,
+    incident: { ...incident, now },
     subject,
     // The service may have named the campaign when the incident began, even if it doesn't now.
     title: campaign
