@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { sumOf } from '../lib/sum.ts';
 import type { Operation } from './define.ts';
+import { EXPLANATIONS } from './phrases/explanations.ts';
 import { phrasesByName } from './phrases/phrases.ts';
 import { NO_TASKS, type Wish, WISHES } from './phrases/wishes.ts';
 import { kindsFor, plainly, stemOf, termsOf, tokensIn, weightOf } from './wording.ts';
@@ -9,8 +10,10 @@ import { kindsFor, plainly, stemOf, termsOf, tokensIn, weightOf } from './wordin
 /** Answers a text with operations, the best first, or says that it can’t be done, with the closest. */
 export interface Found {
   readonly operations: readonly Operation[];
-  /** Says so where it can’t; `null` where the operations do what was asked for. */
+  /** Says so where it can’t, or explains; `null` where the operations do what was asked for. */
   readonly instead: string | null;
+  /** The title of what explains; `null` otherwise. */
+  readonly explains: string | null;
   /** True where the best one is much more likely than the next. */
   readonly isClear: boolean;
   /** From 0 to 1: how much the best one is like what people ask it with. */
@@ -49,7 +52,13 @@ const MOST_CHANGES = 2;
 /** A letter that is missing, added, or another one takes so many that are right. */
 const LETTERS_A_SLIP = 6;
 
-const NOTHING: Found = { operations: [], instead: null, isClear: false, likeness: 0 };
+const NOTHING: Found = {
+  operations: [],
+  instead: null,
+  explains: null,
+  isClear: false,
+  likeness: 0,
+};
 
 /**
  * Finds what a text asks for; nothing where little of what it says is known.
@@ -78,9 +87,9 @@ export function searchFor(
   if (best === undefined) return NOTHING;
   if (best.operation === undefined && best.wish === undefined) return NOTHING;
   if (best.wish) {
-    const { instead } = best.wish;
+    const { instead, title: explains = null } = best.wish;
     const named = closestTo(best.wish, operations);
-    return { operations: named, instead, isClear: true, likeness: best.likeness };
+    return { operations: named, instead, explains, isClear: true, likeness: best.likeness };
   }
   const found = ranked
     .filter(({ score }) => score >= best.score * LEAST_BESIDE_BEST)
@@ -90,6 +99,7 @@ export function searchFor(
   return {
     operations: found.slice(0, MOST_FOUND),
     instead: null,
+    explains: null,
     isClear: isSame || (best.likeness >= LIKE && score <= best.score * CLOSE),
     likeness: best.likeness,
   };
@@ -158,7 +168,7 @@ function indexFor(operations: readonly Operation[]): Index {
   const byName = phrasesByName();
   const subjects: readonly Subject[] = [
     ...operations.map((operation) => ({ operation })),
-    ...WISHES.map((wish) => ({ wish })),
+    ...[...WISHES, ...EXPLANATIONS].map((wish) => ({ wish })),
     {},
   ];
   const texts = subjects.flatMap(({ operation, wish }, subject) => {

@@ -183,13 +183,13 @@ function withOthers(reply: Reply, asTyped: Text, others: readonly OperationActio
 /** Offers what may be meant, with what the message says filled in. */
 async function offerFor(
   bot: Bot,
-  { offers, instead }: MessageMeaning,
+  { offers, instead, explains }: MessageMeaning,
   to: Recipient,
 ): Promise<Reply> {
   const actions = await actionsFor(bot, offers, to);
   return instead === null
     ? offered(actions, bot)
-    : { title: 'Postbell can’t do that', summary: instead, actions: withHelp(actions) };
+    : { title: explains ?? 'Postbell can’t do that', summary: instead, actions: withHelp(actions) };
 }
 
 function actionsFor(

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { namedIn } from '../../src/commands/named.ts';
 import { phrasesByName } from '../../src/commands/phrases/phrases.ts';
+import { existsSync } from 'node:fs';
+import { EXPLANATIONS } from '../../src/commands/phrases/explanations.ts';
 import { WISHES as WISHED } from '../../src/commands/phrases/wishes.ts';
 import { searchFor } from '../../src/commands/search.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
@@ -85,6 +87,21 @@ const WISHES = [
   'dark mode',
 ];
 
+/** Questions in other words than those that the answers are found by. */
+const EXPLAINED = [
+  ['How long is data kept?', 'What Postbell keeps, and for how long'],
+  ['why is the address masked', 'Why addresses are masked'],
+  ['what can a sender do that a marketer can’t', 'What each role can do'],
+  ['are guests allowed to use Postbell?', 'Who can use Postbell'],
+  ['how is an open counted', 'How opens and clicks are counted'],
+  ['what does orange mean?', 'When a rate is orange or red'],
+  ['when is the result final', 'When results are final'],
+  ['how does an approval work', 'When a second person approves'],
+  ['why is my digest paused?', 'Why alerts, digests, and monitors pause'],
+  ['what’s an incident', 'What an incident is'],
+  ['can slackbot ask postbell', 'Slackbot and other assistants'],
+] as const;
+
 describe('a search', () => {
   const asked = ASKED.trim()
     .split('\n')
@@ -99,6 +116,14 @@ describe('a search', () => {
     const { names, instead } = search(text);
     expect(instead).toMatch(/^[A-Z].+\.$/u);
     expect(names.length).toBeGreaterThan(0);
+  });
+
+  it.each(EXPLAINED)('for “%s” explains it as the docs do', (text, title) => {
+    expect(searchFor(text, catalogue.operations).explains).toBe(title);
+  });
+
+  it('explains only what a page says more of', () => {
+    for (const { page } of EXPLANATIONS) expect(existsSync(page), page).toBe(true);
   });
 
   it.each([
@@ -129,7 +154,10 @@ describe('a search', () => {
   });
 
   it('knows the operations of each phrase', () => {
-    const named = [...phrasesByName().keys(), ...WISHED.flatMap(({ closest }) => closest)];
+    const named = [
+      ...phrasesByName().keys(),
+      ...[...WISHED, ...EXPLANATIONS].flatMap(({ closest }) => closest),
+    ];
     expect(named.filter((name) => !catalogue.find(name))).toEqual([]);
   });
 

@@ -1,5 +1,7 @@
-/** Things that people ask for and Postbell can’t do. */
+/** Something that people ask for and Postbell can’t do. */
 export interface Wish {
+  /** The title of the answer, where it isn’t that Postbell can’t do that. */
+  readonly title?: string;
   readonly words: readonly string[];
   /** Sentences on who does it, and what comes closest. */
   readonly instead: string;

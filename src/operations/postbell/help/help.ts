@@ -56,7 +56,11 @@ const MOST_FOUND = 8;
 const MOST_BUTTONS = 4;
 
 /** @throws {InputError} when nothing was found. */
-function found(topic: string, { operations, instead }: Found, context: OperationContext): Reply {
+function found(
+  topic: string,
+  { operations, instead, explains }: Found,
+  context: OperationContext,
+): Reply {
   const allowed = operations.filter((operation) => context.rights.mayTry(operation.needs()));
   const shown = allowed.slice(0, MOST_FOUND);
   if (shown.length === 0 && instead === null) {
@@ -66,7 +70,7 @@ function found(topic: string, { operations, instead }: Found, context: Operation
   }
   const best = `The best ${MOST_FOUND} of ${formatNumber(allowed.length)} matches.`;
   return {
-    title: `Help on “${topic}”`,
+    title: explains ?? `Help on “${topic}”`,
     summary: instead ?? undefined,
     sections: shown.length > 0 ? [commandTable(shown, context)] : [],
     actions: shown.slice(0, MOST_BUTTONS).map((operation) => startOf(operation)),
