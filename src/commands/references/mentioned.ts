@@ -19,6 +19,8 @@ const BEFORE: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+/** A longer title is quoted, or named by its id. */
+const MOST_WORDS = 12;
 const ARTICLES: ReadonlySet<string> = new Set('the a all our my their whole entire'.split(' '));
 
 /**
@@ -29,7 +31,7 @@ const ARTICLES: ReadonlySet<string> = new Set('the a all our my their whole enti
  * // 'how did campaign 71012 do?'
  */
 export function withIdsOfTitles(text: string, all: readonly Mentionable[]): string {
-  const words = wordsIn(text);
+  const words = wordsIn(text.replaceAll(QUOTED, (quoted) => ' '.repeat(quoted.length)));
   const mentions = all
     .flatMap(({ target, references }) => mentionsOf(target, references, words))
     .toSorted((a, b) => b.count - a.count);
@@ -68,19 +70,19 @@ function mentionsOf(
       .map(({ key }) => key)
       .join(' '),
   );
-  const longest = Math.max(0, ...[...byTitle.keys()].map((key) => key.split(' ').length));
   return words.flatMap((_, at) =>
-    Array.from({ length: Math.min(longest, words.length - at) }, (_, index) => index + 1).flatMap(
-      (count) => {
-        const key = words
-          .slice(at, at + count)
-          .map((word) => word.key)
-          .join(' ');
-        const [one, another] = byTitle.get(key) ?? [];
-        if (!one || (count === 1 && !isNoun(words, at, name))) return [];
-        return [{ at, count, id: another ? null : one.id, name }];
-      },
-    ),
+    Array.from(
+      { length: Math.min(MOST_WORDS, words.length - at) },
+      (_, index) => index + 1,
+    ).flatMap((count) => {
+      const key = words
+        .slice(at, at + count)
+        .map((word) => word.key)
+        .join(' ');
+      const [one, another] = byTitle.get(key) ?? [];
+      if (!one || key === '' || (count === 1 && !isNoun(words, at, name))) return [];
+      return [{ at, count, id: another ? null : one.id, name }];
+    }),
   );
 }
 
@@ -94,8 +96,7 @@ const QUOTED = /[“"„«][^“”"„«»]{1,200}[”"“»]/gu;
 
 /** One and several are the same word: “our customers”, “the customer list”. */
 function wordsIn(text: string): readonly Word[] {
-  const unquoted = text.replaceAll(QUOTED, (quoted) => ' '.repeat(quoted.length));
-  return [...unquoted.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: word, index }) => {
+  return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: word, index }) => {
     const key = titleKey(word);
     return {
       key: key.length > 3 ? key.replace(/s$/u, '') : key,

@@ -37,6 +37,14 @@ describe('titles in a text', () => {
     expect(withIdsOfTitles(text, ALL)).toBe(expected);
   });
 
+  it('reads a title with quotes in it as a whole', () => {
+    const all = [
+      { target: 'campaign', references: [{ id: '7', title: 'The “big” sale' }] },
+    ] as const;
+    expect(withIdsOfTitles('when is the sale over', all)).toBe('when is the sale over');
+    expect(withIdsOfTitles('how did the big sale do', all)).toBe('how did campaign 7 do');
+  });
+
   it('leaves whatever names nothing as it is', () => {
     const others = [
       { target: 'list', references: [{ id: '1', title: 'Xylophone players' }] },
