@@ -35,6 +35,8 @@ const LEAST_BESIDE_BEST = 0.6;
 const LEAST_KNOWN = 0.33;
 /** The least likeness of what can’t be done or is only talk, and the least share that is known of it. */
 const LEAST_WISHED = 0.45;
+/** The least likeness of a question on how things work: one about a person or a day is another. */
+const LEAST_EXPLAINED = 0.65;
 const LEAST_OF_WISH = 0.5;
 /** Either may be meant where the next one scores more than that share of the best. */
 const CLOSE = 0.92;
@@ -251,7 +253,8 @@ function scoredWhole(text: string, index: Index): readonly Scored[] {
     const known = single.filter((term) => counts.has(term));
     const share = sumOf(known, rarityOf) / allSingle;
     const least = subject.wish ? LEAST_OF_WISH : LEAST_KNOWN;
-    if (share < least || (!subject.operation && first < LEAST_WISHED)) return [];
+    const leastLikeness = subject.wish?.title === undefined ? LEAST_WISHED : LEAST_EXPLAINED;
+    if (share < least || (!subject.operation && first < leastLikeness)) return [];
     if (first < ALMOST_SAME && !known.some(isTelling)) return [];
     // Words of many of its phrases are more usual for it than those that somebody said once.
     const usual = subject.operation

@@ -108,6 +108,7 @@ campaign list:
   send this month | canceled campaigns please | unsent newsletters | which newsletters went out
   last week | list of sent newsletters | show sent campaigns | what newsletters went out
 campaign calendar:
+  schedule overview | the schedule | overview of the schedule | the schedule at a glance | schedule overview please |
   calendar | send calendar | what goes out this week | what is planned for next week | what is
   scheduled for {day} | when does the next campaign go out | upcoming campaigns | next campaign |
   is anything scheduled for {day} | is a campaign planned for {day} | what do we send in the next

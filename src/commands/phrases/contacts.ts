@@ -1,7 +1,7 @@
 /** Phrases for contacts. */
 export const CONTACTS = `
 contact show:
-  look up {address} | show me {address} | which lists is {address} on | where is {address}
+  does {address} get our newsletter | is {address} getting our mailings | which of our mails does {address} get | look up {address} | show me {address} | which lists is {address} on | where is {address}
   subscribed | find the contact {address} | what do we know about {address} | who is {address} |
   contact {address} | {address} | info about {address} | profile of {address} | is {address} in
   our database | status of {address} | is {address} still subscribed | search for {address} |

@@ -120,6 +120,7 @@ postbell revoke:
   away the rights | demote {person} to viewer | offboard {person} please | {person} is leaving,
   take away the rights | strip {person}'s rights
 postbell why:
+  can I cancel campaigns | can I cancel | can I delete lists | can I send campaigns | may I cancel campaigns | can I export contacts |
   why am I not permitted to do that | why is it not permitted for me to cancel | what forbids me
   to remove contacts | why can't I send | why am I not allowed to | why can't I do this | why is
   it forbidden | who can help me get permission | why do I not have permission | it says I have

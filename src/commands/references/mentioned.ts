@@ -13,11 +13,9 @@ export interface Mentionable {
   readonly references: readonly Reference[];
 }
 
-/** Words before a title of one word: “to customers” means a list, “customers complain” doesn’t. */
+/** Words before a title of one word: “to customers” means a list, “in the newsletter” hardly does. */
 const BEFORE: ReadonlySet<string> = new Set(
-  'to on onto from off of in into for and or with than vs versus list lists campaign newsletter mailing called named titled'.split(
-    ' ',
-  ),
+  'to on onto from off into vs versus list lists campaign mailing called named titled'.split(' '),
 );
 /** A longer title is quoted, or named by its id. */
 const MOST_WORDS = 12;

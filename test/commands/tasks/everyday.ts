@@ -142,7 +142,7 @@ export const EVERYDAY = `
   what did we send yesterday? → campaign show campaign=yesterday
   send the newsletter again to those who didn’t open it → campaign resend
   mail me a test of 71016 → campaign test copy=71016
-  has ann@example.com opened the last campaign? → campaign activity campaign=latest email=ann@example.com
+  has ann@example.com opened the last campaign? → campaign activity campaign=latest email=ann@example.com|campaign activity campaign=last email=ann@example.com
   look up ann@example.com → contact show email=ann@example.com
   did ann@example.com bounce? → contact why email=ann@example.com
   remove ann@example.com from all lists → contact remove addresses=ann@example.com

@@ -37,7 +37,7 @@ export const HURRIED = `
   skip this week’s issue → campaign recurring skip
   list all my campaigns → campaign list
   show drafts → campaign list
-  what’s scheduled → campaign list
+  what’s scheduled → campaign list|campaign calendar
   pick a template → template list
   show template 506 → template show template=506
   upload new html template → template create
