@@ -12,48 +12,48 @@ import { wordsOf } from '../../sandbox/workspace/watch.ts';
 import { render } from '../../src/slack/blocks/render.ts';
 import type { Scenario } from '../main/scenarios/scenario.ts';
 import { typedValues } from '../main/walk/typed-values.ts';
-import { ALL_PEOPLE, ALL_SINGLE_EMAILS, NOW, openDesk, type SandboxDesk } from '../commands/context.ts';
+import { ALL_PEOPLE, ALL_SINGLE_EMAILS, NOW, openPostbell, type SandboxPostbell } from '../commands/context.ts';
 import { attemptsIn } from '../store/audit/trail.ts';
 import { detailsWith } from '../alerts/cards/details-here.ts';
 
-/** Plays the scenarios of one file on a desk of their own, and writes down all that is said. */
+/** Plays the scenarios of one file on a Postbell of their own, and writes down all that is said. */
 export async function playedOut(title: string, story: readonly Scenario[]): Promise<string> {
-  const desk = await openDesk({}, { people: ALL_PEOPLE, singleEmailsPerDay: ALL_SINGLE_EMAILS });
+  const postbell = await openPostbell({}, { people: ALL_PEOPLE, singleEmailsPerDay: ALL_SINGLE_EMAILS });
   try {
     const parts = [`# ${title}`];
     const byChance = new Set<string>();
     let lastAnswer = '';
     for (const scenario of story) {
-      const { text, words } = await played(desk, scenario, lastAnswer);
+      const { text, words } = await played(postbell, scenario, lastAnswer);
       parts.push(text);
       lastAnswer = words;
-      for (const id of await idsOfChance(desk)) byChance.add(id);
+      for (const id of await idsOfChance(postbell)) byChance.add(id);
     }
     // They read the same in every transcript.
     const transcript = `${parts.join('\n\n')}\n`.replaceAll(/pbt_[\w-]{43}/g, 'pbt_…');
     return [...byChance].reduce((all, id) => all.replaceAll(id, 'k7x2m'), transcript);
   } finally {
-    await desk.close();
+    await postbell.close();
   }
 }
 
-async function played(desk: SandboxDesk, scenario: Scenario, lastAnswer: string) {
+async function played(postbell: SandboxPostbell, scenario: Scenario, lastAnswer: string) {
   let received = lastAnswer;
   const ask = async (said: string) => {
-    received = wordsOfLast(await answersTo(desk, typedValues(said)));
+    received = wordsOfLast(await answersTo(postbell, typedValues(said)));
   };
   const world = {
-    service: desk.sandbox,
-    store: desk.store,
-    prepareSends: () => prepareSends(desk),
+    service: postbell.sandbox,
+    store: postbell.store,
+    prepareSends: () => prepareSends(postbell),
     me: 'U0ADMIN',
     speak: { ask },
   };
   await scenario.before?.(world);
   const line = scenario.lineFrom?.(received, world) ?? scenario.line;
   const { operation, raw: typed } = typedValues(line);
-  const raw = { ...typed, ...(await filesOf(desk, scenario)) };
-  const answers = await answersTo(desk, { operation, raw }, scenario.confirm === true);
+  const raw = { ...typed, ...(await filesOf(postbell, scenario)) };
+  const answers = await answersTo(postbell, { operation, raw }, scenario.confirm === true);
   const text = [
     `## ${line}${scenario.files ? ' (with files)' : ''}`,
     ...answers.map(markdownOf),
@@ -67,7 +67,7 @@ function wordsOfLast(answers: readonly Reply[]): string {
 }
 
 /** The files of a scenario, kept as those of a form are; by the ids under which they are. */
-async function filesOf({ store }: SandboxDesk, { files = {} }: Scenario): Promise<RawValues> {
+async function filesOf({ store }: SandboxPostbell, { files = {} }: Scenario): Promise<RawValues> {
   const kept = Object.entries(files).map(async ([input, { name, content }]) => {
     const id = await store.uploads.save({ name, content: Buffer.from(content) }, NOW);
     return [input, id] as const;
@@ -77,16 +77,16 @@ async function filesOf({ store }: SandboxDesk, { files = {} }: Scenario): Promis
 
 /** The question, where there is one, and the answer. */
 async function answersTo(
-  desk: SandboxDesk,
+  postbell: SandboxPostbell,
   { operation, raw }: { readonly operation: { readonly name: string }; readonly raw: RawValues },
   isConfirmed = true,
 ): Promise<readonly Reply[]> {
-  const context = rooms(desk);
+  const context = rooms(postbell);
   try {
-    const question = await desk.question(operation.name, raw, context);
+    const question = await postbell.question(operation.name, raw, context);
     if (question && !isConfirmed) return [question];
     const decided = question ? withOverrides(raw, question) : raw;
-    const answer = await desk.runAudited(operation.name, decided, context);
+    const answer = await postbell.runAudited(operation.name, decided, context);
     return question ? [question, answer] : [answer];
   } catch (error) {
     if (!(error instanceof PostbellError)) throw error;
@@ -99,7 +99,7 @@ const DAY_MS = 86_400_000;
 const HERE = { publicUrl: 'https://bot.example', secret: 'a-secret-of-the-relay' };
 
 /** What other rooms do for an operation; the whole program isn't there. */
-function rooms({ service, store }: SandboxDesk): Partial<OperationContext> {
+function rooms({ service, store }: SandboxPostbell): Partial<OperationContext> {
   const upkeep = createUpkeep({
     store,
     service,
@@ -114,7 +114,7 @@ function rooms({ service, store }: SandboxDesk): Partial<OperationContext> {
   };
 }
 
-async function prepareSends({ store, service }: SandboxDesk): Promise<void> {
+async function prepareSends({ store, service }: SandboxPostbell): Promise<void> {
   for (const one of await store.recurringSends.list()) {
     const [dueAt] = timesAfter(one, NOW, 1);
     const isSoon = dueAt !== undefined && dueAt.getTime() - NOW.getTime() < DAY_MS;
@@ -123,7 +123,7 @@ async function prepareSends({ store, service }: SandboxDesk): Promise<void> {
 }
 
 /** Ids that are drawn by lot, as they are there now. */
-async function idsOfChance({ store }: SandboxDesk): Promise<readonly string[]> {
+async function idsOfChance({ store }: SandboxPostbell): Promise<readonly string[]> {
   const kept = [
     ...(await store.alerts.list()),
     ...(await store.digests.list()),

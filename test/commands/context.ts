@@ -65,9 +65,9 @@ export const BUSY_SHOP = 4000;
 /** A Saturday; the sandbox's last campaign went out the day before at ten. */
 export const NOW = new Date('2026-11-21T12:00:00Z');
 
-export type Desk = Awaited<ReturnType<typeof deskAt>>;
+export type Postbell = Awaited<ReturnType<typeof postbellAt>>;
 
-export type SandboxDesk = Desk & { readonly sandbox: SandboxService };
+export type SandboxPostbell = Postbell & { readonly sandbox: SandboxService };
 
 interface Company {
   readonly people?: number;
@@ -75,17 +75,17 @@ interface Company {
 }
 
 /** Operations at work on the sandbox service, over HTTP, without Slack, in a small company. */
-export async function openDesk(
+export async function openPostbell(
   overrides: Partial<OperationContext> = {},
   company: Company = {},
-): Promise<SandboxDesk> {
+): Promise<SandboxPostbell> {
   const sandbox = await startSandboxService({ port: 0, ...SMALL, ...company, now: () => NOW });
-  const desk = await deskAt(sandbox.url, overrides);
+  const postbell = await postbellAt(sandbox.url, overrides);
   return {
-    ...desk,
+    ...postbell,
     sandbox,
     close: async () => {
-      await desk.close();
+      await postbell.close();
       await sandbox.close();
     },
   };
@@ -102,47 +102,47 @@ const WORKSPACE: WorkspacePort = {
 const ADMIN: Asker = { personId: 'U0ADMIN', channelId: 'C0NEWS', threadTs: null };
 const RIGHTS_OF_ADMIN = { ...(await rightsBy('role:admin')), personId: 'U0ADMIN' };
 
-/** A desk for all tests of a file; what a test did to the service is taken back after it. */
-export function sandboxDesk(company?: Company): SandboxDesk {
-  let desk: SandboxDesk;
+/** a Postbell for all tests of a file; what a test did to the service is taken back after it. */
+export function sandboxPostbell(company?: Company): SandboxPostbell {
+  let postbell: SandboxPostbell;
   beforeAll(async () => {
-    desk = await openDesk({}, company);
+    postbell = await openPostbell({}, company);
   });
-  afterEach(() => desk.sandbox.control.reset());
-  afterAll(() => desk.close());
-  return namedBefore(() => desk);
+  afterEach(() => postbell.sandbox.control.reset());
+  afterAll(() => postbell.close());
+  return namedBefore(() => postbell);
 }
 
-/** A new desk for each test of what asks the service for nothing. */
-export function deskAlone(): Desk {
-  let desk: Desk;
+/** A new postbell for each test of what asks the service for nothing. */
+export function postbellAlone(): Postbell {
+  let postbell: Postbell;
   beforeEach(async () => {
-    desk = await deskAt('http://127.0.0.1:9');
+    postbell = await postbellAt('http://127.0.0.1:9');
   });
-  afterEach(() => desk.close());
-  return namedBefore(() => desk);
+  afterEach(() => postbell.close());
+  return namedBefore(() => postbell);
 }
 
-/** Tests name the desk before it is opened. */
-function namedBefore<D extends Desk>(opened: () => D): D {
+/** Tests name Postbell before it is opened. */
+function namedBefore<D extends Postbell>(opened: () => D): D {
   return new Proxy({} as D, { get: (_, name) => Reflect.get(opened(), name) });
 }
 
 /** What an operation answers where the service answers so. */
 export async function answerOf(name: string, raw: RawValues, respond: Respond): Promise<Reply> {
   await using server = await startServer(respond);
-  const desk = await deskAt(server.url);
+  const postbell = await postbellAt(server.url);
   try {
-    return await desk.run(name, raw);
+    return await postbell.run(name, raw);
   } finally {
-    await desk.close();
+    await postbell.close();
   }
 }
 
 export const seenOf = async (...asked: Parameters<typeof answerOf>) =>
   seen(await answerOf(...asked));
 
-export async function deskAt(
+export async function postbellAt(
   baseUrl: string,
   overrides: Partial<OperationContext> = {},
   http: Partial<HttpParts> = {},
@@ -313,7 +313,7 @@ function ticking(): () => Date {
   return () => new Date(NOW.getTime() + ticks++);
 }
 
-export async function campaignId({ service }: Desk, name: string): Promise<string> {
+export async function campaignId({ service }: Postbell, name: string): Promise<string> {
   const campaigns = await service.campaigns.page({ limit: 100, offset: 0 });
   return campaigns.find((campaign) => campaign.name === name)?.id ?? `no ${name}`;
 }

@@ -4,7 +4,7 @@ import type { RawValues } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/commands/command-line.ts';
 import { WEEKLY } from '../operations/campaign/recurring/shown.ts';
-import { NOW, sandboxDesk } from './context.ts';
+import { NOW, sandboxPostbell } from './context.ts';
 import { labelsIn, actionIn } from './seen.ts';
 
 /**
@@ -42,45 +42,46 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'postbell jobs stop': 'Stops a run before it does more; its message has the undo.',
 };
 
-const desk = sandboxDesk({ people: 60 });
+const postbell = sandboxPostbell({ people: 60 });
 
 const SENDER = { person: 'U0OMAR', what: 'role:sender' };
 const CHANGED_ALERT = { mode: 'digest', list: '4101', quiet: '22:00-07:00' };
 const HERE = { channelId: 'C0NEWS', createdBy: 'U0ADMIN' };
 
 async function digest(): Promise<RawValues> {
-  for (const { id } of await desk.store.digests.list()) await desk.store.digests.remove(id);
+  for (const { id } of await postbell.store.digests.list()) await postbell.store.digests.remove(id);
   const weekly = { kind: 'weekly', days: 'fri', list: '4101', quiet: 'nothing' };
-  await desk.run('postbell digest add', weekly);
-  return { digest: (await desk.store.digests.list('C0NEWS'))[0]?.id ?? '' };
+  await postbell.run('postbell digest add', weekly);
+  return { digest: (await postbell.store.digests.list('C0NEWS'))[0]?.id ?? '' };
 }
 
 async function alert(): Promise<RawValues> {
   const requested = { ...PLAIN_ALERT, ...HERE };
-  return { alert: (await desk.store.alerts.add(requested, NOW)).id };
+  return { alert: (await postbell.store.alerts.add(requested, NOW)).id };
 }
 
 async function watch(): Promise<RawValues> {
-  const there = await desk.store.monitors.list('C0NEWS');
-  if (there.length === 0) await desk.run('postbell monitor add', { kinds: 'balance', below: '5' });
-  return { monitor: (await desk.store.monitors.list('C0NEWS'))[0]?.id ?? '' };
+  const there = await postbell.store.monitors.list('C0NEWS');
+  if (there.length === 0)
+    await postbell.run('postbell monitor add', { kinds: 'balance', below: '5' });
+  return { monitor: (await postbell.store.monitors.list('C0NEWS'))[0]?.id ?? '' };
 }
 
 async function recurring(): Promise<RawValues> {
-  const [there] = await desk.store.recurringSends.list();
-  if (there?.pausedAt) await desk.run('campaign recurring resume', { recurring: there.id });
-  if (!there) await desk.run('campaign recurring add', WEEKLY);
-  return { recurring: (await desk.store.recurringSends.list())[0]?.id ?? '' };
+  const [there] = await postbell.store.recurringSends.list();
+  if (there?.pausedAt) await postbell.run('campaign recurring resume', { recurring: there.id });
+  if (!there) await postbell.run('campaign recurring add', WEEKLY);
+  return { recurring: (await postbell.store.recurringSends.list())[0]?.id ?? '' };
 }
 
 async function webhook(): Promise<RawValues> {
-  await desk.run('webhook create', { url: 'https://crm.example.com/old', events: 'spam' });
-  const [made] = await desk.service.webhooks.all();
+  await postbell.run('webhook create', { url: 'https://crm.example.com/old', events: 'spam' });
+  const [made] = await postbell.service.webhooks.all();
   return { webhook: made?.id ?? '', url: 'https://crm.example.com/new' };
 }
 
 async function bulkRun(): Promise<RawValues> {
-  const made = await desk.run('blacklist add', { addresses: 'carl@example.com' });
+  const made = await postbell.run('blacklist add', { addresses: 'carl@example.com' });
   return actionIn(made, labelsIn(made)[0] ?? '').values;
 }
 
@@ -88,7 +89,7 @@ async function bulkRun(): Promise<RawValues> {
 const after =
   (name: string, raw: RawValues, values: RawValues = raw) =>
   async () => {
-    await desk.run(name, raw);
+    await postbell.run(name, raw);
     return values;
   };
 
@@ -104,7 +105,7 @@ const VALUES: Readonly<Record<string, () => Promise<RawValues> | RawValues>> = {
   'postbell digest pause': digest,
   'postbell digest resume': async () => {
     const made = await digest();
-    await desk.run('postbell digest pause', made);
+    await postbell.run('postbell digest pause', made);
     return made;
   },
   'postbell digest remove': digest,
@@ -115,14 +116,14 @@ const VALUES: Readonly<Record<string, () => Promise<RawValues> | RawValues>> = {
   'campaign recurring pause': recurring,
   'campaign recurring resume': async () => {
     const made = await recurring();
-    await desk.run('campaign recurring pause', made);
+    await postbell.run('campaign recurring pause', made);
     return made;
   },
   'campaign recurring mute': recurring,
   'campaign recurring remove': recurring,
   'campaign recurring skip': recurring,
   'campaign recurring unskip': async () => {
-    await desk.run('campaign recurring skip', await recurring());
+    await postbell.run('campaign recurring skip', await recurring());
     return recurring();
   },
   'postbell alerts edit': async () => ({ ...(await alert()), ...CHANGED_ALERT }),
@@ -146,8 +147,8 @@ const QUEUED = 'tag edit';
 
 /** Everything that the service and Postbell keep, as plain values. */
 async function everything(): Promise<unknown> {
-  const { alerts, digests, monitors, recurringSends, preparedSends } = desk.store;
-  const { limits, rights, approvals, quietHours } = desk.store;
+  const { alerts, digests, monitors, recurringSends, preparedSends } = postbell.store;
+  const { limits, rights, approvals, quietHours } = postbell.store;
   const subscribed = [alerts.list(), digests.list(), monitors.list(), recurringSends.list()];
   const channel = [...subscribed, preparedSends.inState('skipped'), limits.of('C0NEWS')];
   const workspace = [rights.all(), approvals.rules(), quietHours.get()];
@@ -156,7 +157,7 @@ async function everything(): Promise<unknown> {
     NEW_WITH_UNDO.has(key) ? undefined : value,
   );
   // Campaigns and single emails are many, and none of these operations changes them.
-  const { campaigns: _, smtp: __, ...state } = desk.sandbox.state();
+  const { campaigns: _, smtp: __, ...state } = postbell.sandbox.state();
   const service = JSON.stringify(state, (key, value: unknown) => {
     if (value instanceof Map) return Object.fromEntries(value);
     // An entry that is put back says so.
@@ -181,14 +182,14 @@ describe('what changes something', () => {
     '%s asks first, or is undone by a button as if it had not been',
     async (name, { inputs, example }) => {
       const raw = (await VALUES[name]?.()) ?? readCommandLine(inputs, example);
-      if ((await desk.question(name, raw)) !== null) return;
+      if ((await postbell.question(name, raw)) !== null) return;
       const before = await everything();
-      const reply = await desk.run(name, raw);
+      const reply = await postbell.run(name, raw);
       // The audit trail offers the same later on.
       const undo = reply.actions?.find((one) => one.kind === 'operation' && one.undo !== undefined);
       expect(undo?.label).toMatch(/^Undo|^Unmute$/u);
       if (name === QUEUED) return;
-      await desk.click(reply, undo?.label ?? '');
+      await postbell.click(reply, undo?.label ?? '');
       expect(await everything()).toEqual(before);
     },
   );

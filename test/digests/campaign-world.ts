@@ -3,7 +3,7 @@ import type { FullReadingParts } from '../../src/snapshots/campaigns.ts';
 import { createCampaignsSection } from '../../src/digests/sections/campaigns/campaigns.ts';
 import { type Answer, json, type Received, serviceThat } from '../service/http-server.ts';
 import { quiet } from '../store/quiet.ts';
-import { type Asked, openedStore, toldBy } from './sections/told-by.ts';
+import { type Asked, openedStore, contentOf } from './sections/section-content.ts';
 
 /** What is none unless said otherwise, with the codes of the service. */
 const COUNTED = [
@@ -85,7 +85,7 @@ export async function campaignWorldWith(parts: Partial<Omit<FullReadingParts, 's
 
     /** @param at now; the days before it are told. Default: `NOW` */
     tell: ({ at, ...asked }: Asked & { readonly at?: string } = {}) =>
-      toldBy(part, { ...(at && { now: new Date(at) }), ...asked }),
+      contentOf(part, { ...(at && { now: new Date(at) }), ...asked }),
 
     requests: requestsOf(server.received),
   });

@@ -13,7 +13,7 @@ import type { SectionContent } from '../../src/digests/section.ts';
 import { bulletsIn } from '../commands/seen.ts';
 import { json, serviceThat } from '../service/http-server.ts';
 import { digestsAtOnce } from './digests-at-once.ts';
-import { NOW, openedStore } from './sections/told-by.ts';
+import { NOW, openedStore } from './sections/section-content.ts';
 import { somePart } from './some-part.ts';
 
 const composed = (content: Partial<SectionContent>, more: Partial<DigestDraft> = {}) =>

@@ -5,7 +5,7 @@ import { action, plainText, type Section, type Table } from '../../src/domain/re
 import type { SectionContent, SectionResult } from '../../src/digests/section.ts';
 import { digestReply, type Outlook } from '../../src/digests/digest-reply.ts';
 import { render } from '../../src/slack/blocks/render.ts';
-import { NOW } from './sections/told-by.ts';
+import { NOW } from './sections/section-content.ts';
 import { bulletsIn } from '../commands/seen.ts';
 
 const period = daysBefore(NOW, 'UTC', 1);

@@ -8,7 +8,7 @@ import { createMonitors } from '../../src/monitors/monitors.ts';
 import type { Store } from '../../src/store/store.ts';
 import { accountService, type Account } from '../digests/account-service.ts';
 import { createStepping } from '../outbox/sending.ts';
-import { openedStore } from '../digests/sections/told-by.ts';
+import { openedStore } from '../digests/sections/section-content.ts';
 import { quiet } from '../store/quiet.ts';
 import { STILL_ALLOWED } from '../policy/owners.ts';
 import { createRuns } from '../commands/subscriptions/running.ts';

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { RawValues } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { requestIn } from '../policy/approval-world.ts';
-import { type Desk, deskAt, NOW, sandboxDesk } from '../commands/context.ts';
+import { type Postbell, postbellAt, NOW, sandboxPostbell } from '../commands/context.ts';
 import { LIST, rewrite, SENDING, STORIES, type Story } from './approved-stories.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 const MARKETER = 'U0MAX';
 const ADMIN = 'U0ADMIN';
@@ -25,10 +25,10 @@ const WITHOUT_CHANGE: Readonly<Record<string, string>> = {
   'blacklist remove': 'has its rows in the request',
 };
 
-beforeEach(() => letAsk(desk));
+beforeEach(() => letAsk(postbell));
 
 /** Lets a marketer ask an admin for all that sends or deletes. */
-async function letAsk({ store }: Desk): Promise<void> {
+async function letAsk({ store }: Postbell): Promise<void> {
   const subject = { kind: 'person', id: MARKETER } as const;
   const given = { subject, isDenied: false, grantedBy: ADMIN, grantedAt: NOW } as const;
   await store.rights.set({ ...given, entry: 'role:marketer' }, () => undefined);
@@ -44,7 +44,7 @@ async function letAsk({ store }: Desk): Promise<void> {
 }
 
 async function rawOf({ raw }: Story): Promise<RawValues> {
-  return typeof raw === 'function' ? raw(desk) : raw;
+  return typeof raw === 'function' ? raw(postbell) : raw;
 }
 
 describe('what a second person approves', () => {
@@ -61,9 +61,9 @@ describe('what a second person approves', () => {
     const { operation, changes } = story;
     it(`is done as it was asked for: ${operation}, ${index}`, async () => {
       const id = requestIn(
-        await desk.execute(operation, await rawOf(story), { personId: MARKETER }),
+        await postbell.execute(operation, await rawOf(story), { personId: MARKETER }),
       );
-      const { approvals } = desk.context();
+      const { approvals } = postbell.context();
       expect((await approvals.find(id)).stakes.content).not.toEqual({});
       const { state, words } = await approvals.approve(id, ADMIN);
       expect({ state, words }).toMatchObject({ state: 'done' });
@@ -73,10 +73,10 @@ describe('what a second person approves', () => {
       `isn’t done when $what changed meanwhile: ${operation}, ${index}`,
       async (it) => {
         const id = requestIn(
-          await desk.execute(operation, await rawOf(story), { personId: MARKETER }),
+          await postbell.execute(operation, await rawOf(story), { personId: MARKETER }),
         );
-        await it.change(desk.sandbox.state(), desk);
-        const { state, words } = await desk.context().approvals.approve(id, ADMIN);
+        await it.change(postbell.sandbox.state(), postbell);
+        const { state, words } = await postbell.context().approvals.approve(id, ADMIN);
         expect(state).toBe('void');
         expect(words).toContain(it.says);
       },
@@ -84,13 +84,13 @@ describe('what a second person approves', () => {
   }
 
   it('is what is sent, whenever something else takes its place', async () => {
-    const { sandbox } = desk;
+    const { sandbox } = postbell;
     const raw = { ...SENDING, lists: LIST, copy: '71014' };
     const approved = sandbox.state().campaigns.get(71014)?.bodyHtml;
     const ends = new Map<string, number>();
     for (let reads = 1; reads <= 4; reads += 1) {
       let countdown = Infinity;
-      const swapping = await deskAt(
+      const swapping = await postbellAt(
         sandbox.url,
         {},
         {

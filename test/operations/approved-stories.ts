@@ -2,7 +2,7 @@ import type { World } from '../../sandbox/service/state/world.ts';
 import type { RawValues } from '../../src/domain/reply.ts';
 import { FIRST, receivePast } from '../bulk/resending.ts';
 import { shownSend } from './campaign/recurring/shown.ts';
-import { type Desk, NOW, type SandboxDesk } from '../commands/context.ts';
+import { type Postbell, NOW, type SandboxPostbell } from '../commands/context.ts';
 
 /** Stands in uploaded files, so that they change when it is forgotten. */
 const ZELDA = 'zelda@example.org';
@@ -14,14 +14,14 @@ let resent = FIRST;
 interface Changed {
   /** What changes while the request waits. */
   readonly what: string;
-  readonly change: (world: World, desk: Desk) => unknown;
+  readonly change: (world: World, postbell: Postbell) => unknown;
   /** What the requester reads of it. */
   readonly says: string;
 }
 
 export interface Story {
   readonly operation: string;
-  readonly raw: RawValues | ((desk: SandboxDesk) => Promise<RawValues>);
+  readonly raw: RawValues | ((postbell: SandboxPostbell) => Promise<RawValues>);
   readonly changes: readonly Changed[];
 }
 
@@ -72,7 +72,7 @@ export function rewrite<K, V extends object>(map: Map<K, V>, key: K, change: Par
   map.set(key, Object.assign(record, change));
 }
 
-function upload({ store }: Desk, name: string): Promise<string> {
+function upload({ store }: Postbell, name: string): Promise<string> {
   const content = Buffer.from(`<p>Hello ${ZELDA}</p>`);
   return store.uploads.save({ name, content }, NOW);
 }

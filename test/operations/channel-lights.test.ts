@@ -3,7 +3,7 @@ import type { Reply } from '../../src/domain/reply.ts';
 import { createHome } from '../../src/operations/home/home.ts';
 import { channelLights } from '../../src/operations/channel-lights.ts';
 import { campaignUnfurl } from '../../src/operations/campaign/unfurl.ts';
-import { NOW, sandboxDesk } from '../commands/context.ts';
+import { NOW, sandboxPostbell } from '../commands/context.ts';
 import { seen } from '../commands/seen.ts';
 
 const CAMPAIGN = '71014';
@@ -12,14 +12,14 @@ const IN_MESSAGES = { channel: { id: 'D0MINE' } };
 const USUAL = /^Healthy · sent/;
 const STRICTER = /^🔴 Critical: hard bounces 1\.2% \(limit 1%\) · sent/;
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 beforeAll(async () => {
-  await desk.run('postbell limits set', { hard_bounces: '0.8/1' });
+  await postbell.run('postbell limits set', { hard_bounces: '0.8/1' });
 });
 
 /** The answer with its details. */
 const show = async (where = {}) => {
-  const reply = await desk.run('campaign show', { campaign: CAMPAIGN }, where);
+  const reply = await postbell.run('campaign show', { campaign: CAMPAIGN }, where);
   return seen({ ...reply, sections: reply.details });
 };
 
@@ -39,13 +39,13 @@ describe('answers in a channel with limits of its own', () => {
   });
 
   it('go for cards below links too', async () => {
-    const campaign = await desk.service.campaigns.get(CAMPAIGN);
+    const campaign = await postbell.service.campaigns.get(CAMPAIGN);
     const cardIn = async (where = {}) =>
       seen(
         await campaignUnfurl(
           campaign,
-          await channelLights(desk.context(where)),
-          desk.context(where),
+          await channelLights(postbell.context(where)),
+          postbell.context(where),
         ),
       );
     const [here, there] = [await cardIn(), await cardIn(ELSEWHERE)];
@@ -60,7 +60,7 @@ describe('limits that were set in direct messages', () => {
   it('go for that person alone, in messages and in App Home', async () => {
     const olena = { person: { id: 'U0OLENA', zone: 'Europe/Kyiv' } };
     const hers = { ...olena, ...IN_MESSAGES };
-    await desk.run('postbell limits set', { delivery: '99.9/99.8' }, hers);
+    await postbell.run('postbell limits set', { delivery: '99.9/99.8' }, hers);
     const reply = await show(hers);
     expect(reply.facts['Delivered']).toContain('🔴');
     expect(reply.footnote).toMatch(/ Status colors use your own limits\.$/);
@@ -73,9 +73,9 @@ describe('limits that were set in direct messages', () => {
 });
 
 async function deliverability(personId: string): Promise<Reply> {
-  const home = createHome({ service: desk.service, now: () => NOW });
+  const home = createHome({ service: postbell.service, now: () => NOW });
   const person = { id: personId, zone: 'UTC' };
-  const context = desk.context({ person, channel: { id: personId } });
+  const context = postbell.context({ person, channel: { id: personId } });
   const title = 'Last 24 hours';
   const part = home.partsFor(context).find((one) => one.title === title);
   return { title, ...(await part?.read(context)) };

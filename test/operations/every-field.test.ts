@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RawValues } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/commands/command-line.ts';
-import { deskAt, NOW, sandboxDesk, type Desk } from '../commands/context.ts';
+import { postbellAt, NOW, sandboxPostbell, type Postbell } from '../commands/context.ts';
 
 /** What was posted, by path. */
 const posted = new Map<string, unknown>();
 
-const world = sandboxDesk();
-let desk: Desk;
+const world = sandboxPostbell();
+let postbell: Postbell;
 beforeAll(async () => {
-  desk = await deskAt(world.sandbox.url, {}, { fetch: noting });
+  postbell = await postbellAt(world.sandbox.url, {}, { fetch: noting });
 });
-afterAll(() => desk.close());
+afterAll(() => postbell.close());
 
 async function noting(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const request = new Request(input, init);
@@ -27,7 +27,7 @@ async function noting(...[input, init]: Parameters<typeof fetch>): Promise<Respo
 async function does(line: string, more: RawValues = {}): Promise<void> {
   const [area = '', ...words] = line.split(' ');
   const { operation, rest } = catalogue.resolve(area, words.join(' '));
-  await desk.run(operation.name, { ...readCommandLine(operation.inputs, rest), ...more });
+  await postbell.run(operation.name, { ...readCommandLine(operation.inputs, rest), ...more });
 }
 
 /** The names of the fields in a table of the specification. */
@@ -122,7 +122,7 @@ it('a push campaign can have every field that the specification has', async () =
 
 it('a single email can have every part, with its files', async () => {
   const attached = async (name: string, content: string) =>
-    desk.store.uploads.save({ name, content: Buffer.from(content) }, NOW);
+    postbell.store.uploads.save({ name, content: Buffer.from(content) }, NOW);
   const attachments = [await attached('a.txt', 'hello'), await attached('b.pdf', '%PDF')].join(' ');
   await does(
     'smtp send orders@larkspur.example "Ann <ann@example.com>" "Your order" text="On its way" ' +

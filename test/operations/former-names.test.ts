@@ -7,14 +7,14 @@ import { execute } from '../../src/commands/execute.ts';
 import { executorWith } from '../commands/executor.ts';
 import { grant, policyBy, rightsBy } from '../policy/rights-of.ts';
 import { row } from '../store/audit/trail.ts';
-import { deskAlone, NOW } from '../commands/context.ts';
+import { postbellAlone, NOW } from '../commands/context.ts';
 import { actionIn, factsIn, rowsIn } from '../commands/seen.ts';
 
 const RENAMED = catalogue.operations.flatMap((operation) =>
   operation.formerly.map((name) => ({ name, operation })),
 );
 
-const desk = deskAlone();
+const postbell = postbellAlone();
 
 it('there are operations that had other names, and none has the name of another', () => {
   expect(RENAMED.length).toBeGreaterThan(30);
@@ -47,29 +47,29 @@ describe.each(RENAMED)('$name', ({ name, operation }) => {
   it('is explained by /postbell why and /postbell help', async () => {
     const command = `operation:${name.replaceAll(' ', '.')}`;
     const now = `operation:${operation.name.replaceAll(' ', '.')}`;
-    const why = await desk.run('postbell why', { command });
-    expect(why).toEqual(await desk.run('postbell why', { command: now }));
-    expect((await desk.run('postbell help', { topic: name })).title).toBe(operation.title);
+    const why = await postbell.run('postbell why', { command });
+    expect(why).toEqual(await postbell.run('postbell why', { command: now }));
+    expect((await postbell.run('postbell help', { topic: name })).title).toBe(operation.title);
   });
 
   it('is revoked by either name', async () => {
     const subject = { kind: 'person', id: 'U0OMAR' } as const;
     const entry = `operation:${name}` as const;
     const kept = { subject, entry, isDenied: false, grantedBy: 'U0MIRA', grantedAt: new Date(0) };
-    await desk.store.rights.set(kept, () => undefined);
+    await postbell.store.rights.set(kept, () => undefined);
     const what = `operation:${operation.name.replaceAll(' ', '.')}`;
-    await desk.run('postbell revoke', { person: 'U0OMAR', what });
-    const { grants } = await desk.store.rights.all();
+    await postbell.run('postbell revoke', { person: 'U0OMAR', what });
+    const { grants } = await postbell.store.rights.all();
     expect(grants.filter((one) => one.subject.id === subject.id)).toEqual([]);
   });
 
   it('finds in the audit trail what was done by either name', async () => {
     const both = [name, operation.name];
     for (const [index, one] of both.entries()) {
-      await desk.store.audit.append(row({ attemptId: `k7x2m9qwe${index}`, operation: one }));
+      await postbell.store.audit.append(row({ attemptId: `k7x2m9qwe${index}`, operation: one }));
     }
     for (const command of both) {
-      const found = rowsIn(await desk.run('postbell audit', { command }));
+      const found = rowsIn(await postbell.run('postbell audit', { command }));
       expect(new Set(found.map((cells) => cells[2]))).toEqual(new Set(both));
     }
   });
@@ -96,7 +96,7 @@ describe.each(LOST)('$input, which $name took once', ({ name, operation, input, 
 
   it('is left out of buttons, forms, and approvals that still have it', () => {
     const raw = readCommandLine(operation.inputs, operation.example);
-    const { problems } = operation.prepare({ ...raw, [input]: 'de' }, desk.context());
+    const { problems } = operation.prepare({ ...raw, [input]: 'de' }, postbell.context());
     expect(problems).toEqual([]);
     expect(Object.keys(operation.inputs)).not.toContain(input);
   });
@@ -109,10 +109,10 @@ it('operations that lost an input are walked', () => {
 describe('an input that had another name', () => {
   const inputs = catalogue.find('postbell monitor edit')?.inputs ?? {};
   const monitorHere = async () => {
-    await desk.run('postbell monitor add', { kinds: 'quota' });
-    return (await desk.store.monitors.list())[0]?.id ?? '';
+    await postbell.run('postbell monitor add', { kinds: 'quota' });
+    return (await postbell.store.monitors.list())[0]?.id ?? '';
   };
-  const left = async () => (await desk.store.monitors.list())[0]?.leftPercent;
+  const left = async () => (await postbell.store.monitors.list())[0]?.leftPercent;
 
   it('is typed', () => {
     expect(readCommandLine(inputs, 'watch=k7x2m left=25')).toEqual({
@@ -123,7 +123,7 @@ describe('an input that had another name', () => {
 
   it('is clicked in the buttons of old messages', async () => {
     const watch = await monitorHere();
-    const outcome = await desk.execute('postbell monitor edit', { watch, left: '25' });
+    const outcome = await postbell.execute('postbell monitor edit', { watch, left: '25' });
     expect(outcome.kind).toBe('answered');
     expect(await left()).toBe(25);
   });
@@ -138,8 +138,8 @@ describe('an input that had another name', () => {
     const watch = await monitorHere();
     const operation = 'postbell watch edit';
     const payload = { operation, values: { watch, left: '10' } };
-    const payloadId = await desk.store.buttonPayloads.save(payload, NOW);
-    await desk.store.audit.append(
+    const payloadId = await postbell.store.buttonPayloads.save(payload, NOW);
+    await postbell.store.audit.append(
       row({
         at: NOW,
         operation,
@@ -150,11 +150,11 @@ describe('an input that had another name', () => {
         undo: { payloadId, where: 'here' },
       }),
     );
-    const shown = () => desk.run('postbell audit show', { attempt: 'k7x2m9qwer' });
+    const shown = () => postbell.run('postbell audit show', { attempt: 'k7x2m9qwer' });
     expect(factsIn(await shown())).toMatchObject({ 'Account monitor': watch });
     const { values } = actionIn(await shown(), 'Undo…');
     expect(values).toEqual({ monitor: watch, left: '10' });
-    await desk.execute('postbell monitor edit', { monitor: watch, left: '30' });
+    await postbell.execute('postbell monitor edit', { monitor: watch, left: '30' });
     expect(JSON.stringify((await shown()).actions)).not.toContain('Undo…');
   });
 });

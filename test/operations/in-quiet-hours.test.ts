@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { FIRST, receivePast, SUBJECT } from '../bulk/resending.ts';
-import { NOW, sandboxDesk } from '../commands/context.ts';
+import { NOW, sandboxPostbell } from '../commands/context.ts';
 import { noticesIn } from '../commands/seen.ts';
 
-const desk = sandboxDesk();
-beforeAll(() => receivePast(desk.sandbox, desk.store));
+const postbell = sandboxPostbell();
+beforeAll(() => receivePast(postbell.sandbox, postbell.store));
 
 /** What goes out to many, with the least that it takes. */
 const SENDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -35,11 +35,11 @@ describe('quiet hours', () => {
   it.each(Object.entries(SENDS))(
     'are named before what goes out in them: %s',
     async (name, raw) => {
-      const quiet = async () => noticesIn(await desk.preview(name, raw)).filter(isOfQuietHours);
+      const quiet = async () => noticesIn(await postbell.preview(name, raw)).filter(isOfQuietHours);
       const around = { from: '11:00', until: '13:00', zone: 'UTC' };
-      await desk.store.quietHours.set(around);
+      await postbell.store.quietHours.set(around);
       expect(await quiet()).toHaveLength(1);
-      await desk.store.quietHours.set({ ...around, zone: 'Asia/Tokyo' });
+      await postbell.store.quietHours.set({ ...around, zone: 'Asia/Tokyo' });
       expect(await quiet()).toEqual([]);
     },
   );

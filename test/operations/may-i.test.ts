@@ -17,12 +17,12 @@ import type { AuditTrail } from '../../src/policy/audit.ts';
 import type { Policy } from '../../src/policy/policy.ts';
 import { buttonsOf } from '../../src/slack/buttons.ts';
 import { grant, policyBy } from '../policy/rights-of.ts';
-import { NOW, sandboxDesk } from '../commands/context.ts';
+import { NOW, sandboxPostbell } from '../commands/context.ts';
 import { noticesIn, paragraphsIn, summaryIn } from '../commands/seen.ts';
 import { executorOn } from '../commands/executor.ts';
 
 const PERSON = 'U0VERA';
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 const named = (name: string): Operation => {
   const operation = catalogue.find(name);
@@ -79,7 +79,7 @@ interface World {
 /** What somebody is told about an operation; `yes`, `with approval`, or why not. */
 type Told = string;
 
-async function toldByCommand({ bot, to }: World, operation: Operation): Promise<Told> {
+async function saidByCommand({ bot, to }: World, operation: Operation): Promise<Told> {
   const invocation = { operation: reached(operation), raw: {}, to, way: 'button' } as const;
   const outcome = await execute(bot, invocation);
   if (outcome.kind === 'form needed') return 'goes on';
@@ -98,13 +98,13 @@ async function ran(context: OperationContext, name: string, raw: RawValues): Pro
 async function differencesIn(world: World): Promise<readonly string[]> {
   const { policy, to, bot } = world;
   const rights = await policy.rightsOf(to);
-  const context = desk.context({
+  const context = postbell.context({
     person: { id: to.personId, zone: 'UTC' },
     channel: { id: to.channelId },
     policy,
     rights,
   });
-  const shown = createHome({ service: desk.service, now: () => NOW }).partsFor(context);
+  const shown = createHome({ service: postbell.service, now: () => NOW }).partsFor(context);
   const differences: string[] = [];
   const listed = new Set<string>();
   for (const area of catalogue.areas) {
@@ -115,7 +115,7 @@ async function differencesIn(world: World): Promise<readonly string[]> {
   }
   for (const operation of catalogue.operations) {
     const { name } = operation;
-    const told = await toldByCommand(world, operation);
+    const told = await saidByCommand(world, operation);
     const mayTry = told === 'goes on';
     const entry = `operation:${name.replaceAll(' ', '.')}`;
     const why = await ran(context, 'postbell why', { command: entry });
@@ -146,7 +146,7 @@ describe.each(Object.keys(SOMEBODY))('to %s', (somebody) => {
       for (const rules of [null, USUAL_RULES]) {
         const grants = [...(SOMEBODY[somebody] ?? []), ...limitsOf(channelId)];
         const policy = policyBy(grants, { rules });
-        const bot = executorOn({ policy, now: () => NOW, store: desk.store, audit: NO_AUDIT });
+        const bot = executorOn({ policy, now: () => NOW, store: postbell.store, audit: NO_AUDIT });
         const world = { bot, policy, to: { personId: PERSON, channelId, threadTs: null } };
         expect(await differencesIn(world)).toEqual([]);
       }
@@ -181,15 +181,15 @@ it('all that takes more for what concerns others is tried', () => {
 });
 
 it.each(Object.keys(SOMEBODY))('what concerns others takes of %s what “why” says', async (who) => {
-  const { store } = desk;
+  const { store } = postbell;
   const to = { personId: PERSON, channelId: 'C0NEWS', threadTs: null };
   const theirs = { channelId: 'C0NEWS', createdBy: 'U0OMAR' };
-  const campaigns = await desk.service.campaigns.page({ limit: 100, offset: 0 });
+  const campaigns = await postbell.service.campaigns.page({ limit: 100, offset: 0 });
   const waiting = campaigns.find(({ sendAt }) => sendAt !== null && sendAt > NOW);
   for (const rules of [null, USUAL_RULES]) {
     const policy = policyBy(SOMEBODY[who] ?? [], { rules });
     const contextFor: Executor['contextFor'] = (person, now) =>
-      desk.context({ ...person, now, policy });
+      postbell.context({ ...person, now, policy });
     const bot = executorOn({ policy, now: () => NOW, store, contextFor });
     const rights = await policy.rightsOf(to);
     for (const operation of declared.filter((one) => rights.mayRun(one.needs()))) {
@@ -212,7 +212,7 @@ it.each(Object.keys(SOMEBODY))('what concerns others takes of %s what “why” 
       };
       const outcome = await execute(bot, { operation, raw, to, way: 'button' });
       const command = `operation:${name.replaceAll(' ', '.')}`;
-      const why = await ran(desk.context({ policy, rights }), 'postbell why', { command });
+      const why = await ran(postbell.context({ policy, rights }), 'postbell why', { command });
       expect(`${name}: ${paragraphsIn(why).join('\n')}`).toContain(expectedWords(outcome, beyond));
       for (const { id } of await store.digests.list()) await store.digests.remove(id);
       for (const { id } of await store.monitors.list()) await store.monitors.remove(id);

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { RawValues } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { isOptional } from '../../src/commands/read-values.ts';
-import { NOW, sandboxDesk } from '../commands/context.ts';
+import { NOW, sandboxPostbell } from '../commands/context.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 const IDS: RawValues = { campaign: '71016', template: '507', tag: '31' };
 
@@ -20,9 +20,9 @@ const EDITS = catalogue.operations.flatMap(({ name, effect, prefill, inputs }) =
 it.each(EDITS)('%s opens its form when nothing to change is typed', async (name, required) => {
   const raw = Object.fromEntries(required.map((input) => [input, IDS[input] ?? 'k7x2m']));
   for (const way of ['command', 'button'] as const) {
-    expect(await desk.execute(name, raw, {}, way)).toMatchObject({ kind: 'form needed' });
+    expect(await postbell.execute(name, raw, {}, way)).toMatchObject({ kind: 'form needed' });
   }
-  const tried = await desk.store.audit.list({ operation: name }, NOW, { limit: 1, offset: 0 });
+  const tried = await postbell.store.audit.list({ operation: name }, NOW, { limit: 1, offset: 0 });
   expect(tried).toEqual([]);
 });
 
@@ -50,8 +50,11 @@ it.each([
 ] as readonly (readonly [string, RawValues])[])(
   '%s of what is so already isn’t done in the audit trail',
   async (name, raw) => {
-    expect(await desk.execute(name, raw, {}, 'form')).toMatchObject({ kind: 'answered' });
-    const [last] = await desk.store.audit.list({ operation: name }, NOW, { limit: 1, offset: 0 });
+    expect(await postbell.execute(name, raw, {}, 'form')).toMatchObject({ kind: 'answered' });
+    const [last] = await postbell.store.audit.list({ operation: name }, NOW, {
+      limit: 1,
+      offset: 0,
+    });
     expect(last).toMatchObject({ operation: name, state: 'unchanged' });
   },
 );

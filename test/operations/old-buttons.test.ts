@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { RawValues } from '../../src/domain/reply.ts';
-import { sandboxDesk } from '../commands/context.ts';
+import { sandboxPostbell } from '../commands/context.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 const ADDRESS = { addresses: 'ann@example.com' };
 
@@ -16,8 +16,8 @@ const STALE: readonly (readonly [string, RawValues, string])[] = [
 ];
 
 it.each(STALE)('%s says on a second click that it was done already', async (name, raw, words) => {
-  await desk.run(name, raw);
-  const { summary, announcement } = await desk.see(name, raw);
+  await postbell.run(name, raw);
+  const { summary, announcement } = await postbell.see(name, raw);
   expect(summary).toContain(words);
   expect(announcement).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RawValues } from '../../src/domain/reply.ts';
-import { sandboxDesk } from '../commands/context.ts';
+import { sandboxPostbell } from '../commands/context.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 const ANN = { email: 'ann@example.com', list: '4102' };
 const IN_LEEDS = { ...ANN, variables: 'City=Leeds' };
@@ -14,7 +14,7 @@ const TESTERS = { list: '4106', name: 'Testers' };
 /** Lets every such request (`POST /senders/*`) end like this. */
 function fail(request: string, how: object): void {
   const [method = '', path = '*'] = request.split(' ');
-  desk.sandbox.control.fail({ method, path, ...how });
+  postbell.sandbox.control.fail({ method, path, ...how });
 }
 
 describe('when the service’s answer got lost, the answer tells what came of it', () => {
@@ -27,7 +27,7 @@ describe('when the service’s answer got lost, the answer tells what came of it
     ['campaign cancel', { campaign: '71016' }, 'DELETE', 'Canceled before sending. '],
   ])('%s', async (name, raw, request, words) => {
     fail(request, { status: 500, after: true });
-    const { summary, notices, announcement } = await desk.see(name, raw);
+    const { summary, notices, announcement } = await postbell.see(name, raw);
     expect(summary).toContain(words);
     expect([notices, typeof announcement]).toEqual([[], 'string']);
   });
@@ -74,7 +74,7 @@ describe('when the service says yes and shows no change, the answer says so', ()
     ['sender activate', EVENTS, 'POST /senders/*', 'isn’t shown as activated yet', null],
   ])('%s, and the channel is told no more', async (name, raw, request, words, announced) => {
     fail(request, { status: 200, body: { result: true } });
-    const { summary, notices, announcement } = await desk.see(name, raw);
+    const { summary, notices, announcement } = await postbell.see(name, raw);
     expect([summary, ...notices].join('. ')).toContain(words);
     expect(announcement).toBe(announced);
   });

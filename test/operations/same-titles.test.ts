@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { ranked, searchable } from '../../src/commands/references/ranked.ts';
-import { sandboxDesk } from '../commands/context.ts';
+import { sandboxPostbell } from '../commands/context.ts';
 import { rowsIn } from '../commands/seen.ts';
 import { TITLES_WRITTEN } from '../commands/titles.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 const TITLE = 'Café Spring Sale';
 
 describe.each(Object.entries(TITLES_WRITTEN))('a title %s', (_, written) => {
   it('is warned of where a list of that name is created', async () => {
-    await desk.service.lists.create(TITLE);
-    const preview = await desk.preview('list create', { name: written(TITLE) });
+    await postbell.service.lists.create(TITLE);
+    const preview = await postbell.preview('list create', { name: written(TITLE) });
     expect(preview?.summary).toContain('has the same name.');
   });
 
   it('is found among lists', async () => {
-    await desk.service.lists.create(TITLE);
-    const found = await desk.run('list list', { text: written(TITLE) });
+    await postbell.service.lists.create(TITLE);
+    const found = await postbell.run('list list', { text: written(TITLE) });
     expect(rowsIn(found).map(([title]) => title)).toEqual([expect.stringContaining(TITLE)]);
   });
 
@@ -29,9 +29,9 @@ describe.each(Object.entries(TITLES_WRITTEN))('a title %s', (_, written) => {
 });
 
 it('no other title is warned of', async () => {
-  await desk.service.lists.create(TITLE);
-  expect(await desk.service.lists.all().next()).toBeTruthy();
+  await postbell.service.lists.create(TITLE);
+  expect(await postbell.service.lists.all().next()).toBeTruthy();
   for (const name of ['Spring Sale', 'Café Spring Sales', 'Café-Spring']) {
-    await expect(desk.preview('list create', { name })).rejects.toThrow();
+    await expect(postbell.preview('list create', { name })).rejects.toThrow();
   }
 });

@@ -4,10 +4,10 @@ import { farAway, sendLabels } from '../../src/operations/send-time.ts';
 import { readCommandLine } from '../../src/commands/command-line.ts';
 import { LIMITS } from '../../src/slack/limits.ts';
 import { shownSend } from './campaign/recurring/shown.ts';
-import { NOW, sandboxDesk } from '../commands/context.ts';
+import { NOW, sandboxPostbell } from '../commands/context.ts';
 import { noticesIn } from '../commands/seen.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 describe('the button that sends', () => {
   it.each([
@@ -44,7 +44,7 @@ it.each(['campaign send', 'sms send', 'push send'])(
   async (name) => {
     const { inputs = {}, example = '' } = catalogue.find(name) ?? {};
     const raw = { ...readCommandLine(inputs, example), at: '2218-07-18 09:00' };
-    expect(noticesIn(await desk.preview(name, raw))).toContain(
+    expect(noticesIn(await postbell.preview(name, raw))).toContain(
       'This is more than a year from now, in 2218.',
     );
   },
@@ -71,8 +71,12 @@ describe('a time that a change of the clocks skips or shows twice', () => {
         monitor: ___,
         ...rest
       } = readCommandLine(inputs, example);
-      const raw = { ...rest, ...('recurring' in inputs && (await shownSend(desk))), [input]: at };
-      return noticesIn(await (isReviewed ? desk.preview(name, raw) : desk.run(name, raw)));
+      const raw = {
+        ...rest,
+        ...('recurring' in inputs && (await shownSend(postbell))),
+        [input]: at,
+      };
+      return noticesIn(await (isReviewed ? postbell.preview(name, raw) : postbell.run(name, raw)));
     };
     expect(await said('2027-03-28 03:30')).toContainEqual(
       expect.stringContaining('03:30 doesn’t exist on 2027-03-28 in Europe/Kyiv'),

@@ -7,9 +7,9 @@ import type { Preview } from '../../src/commands/define.ts';
 import type { Way } from '../../src/commands/invocation.ts';
 import { FIRST, receivePast, SUBJECT } from '../bulk/resending.ts';
 import { shownSend } from './campaign/recurring/shown.ts';
-import { type Desk, NOW, type SandboxDesk, sandboxDesk } from '../commands/context.ts';
+import { type Postbell, NOW, type SandboxPostbell, sandboxPostbell } from '../commands/context.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 /** Rows of the service by which people get something, or contacts are deleted. */
 const ROWS: ReadonlySet<string> = new Set([
@@ -36,7 +36,7 @@ const ADDS_NOTHING: Readonly<Record<string, string>> = {
 
 interface Story {
   readonly operation: string;
-  readonly raw: RawValues | ((desk: SandboxDesk) => Promise<RawValues>);
+  readonly raw: RawValues | ((postbell: SandboxPostbell) => Promise<RawValues>);
   /** The request that acts. */
   readonly act: readonly [method: string, path: string];
   /** True where a refused request ends one row, or pauses it. */
@@ -52,7 +52,7 @@ const rowsOf = (keys: readonly string[]) => ({
 });
 
 /** Keeps a job without a message that stopped before its first row. */
-async function stoppedJob({ store }: Desk, personId: string, at: Date): Promise<string> {
+async function stoppedJob({ store }: Postbell, personId: string, at: Date): Promise<string> {
   const plan = { action: 'list remove', params: { list: LIST }, target: 'a list' };
   const order = { plan, rows: rowsOf(['ann@example.com']), ...OTHERS, personId };
   const id = await store.bulkRuns.create(order, at, { owner: 'a test', lastsMs: 0 });
@@ -176,7 +176,7 @@ const STORIES = [...SENDING, ...DELETING];
 /** A campaign is resent once, so it is told once. */
 const RESEND: Story = {
   operation: 'campaign resend',
-  raw: async ({ sandbox, store }: SandboxDesk) => {
+  raw: async ({ sandbox, store }: SandboxPostbell) => {
     await receivePast(sandbox, store);
     return { campaign: FIRST, subject: SUBJECT };
   },
@@ -193,13 +193,13 @@ async function somebody(): Promise<string> {
   const id = `U0SUM${people}`;
   const grant = { isDenied: false, grantedBy: 'U0ADMIN', grantedAt: NOW } as const;
   const subject = { kind: 'person', id } as const;
-  await desk.store.rights.set({ subject, entry: 'role:admin', ...grant }, () => undefined);
+  await postbell.store.rights.set({ subject, entry: 'role:admin', ...grant }, () => undefined);
   return id;
 }
 
 async function limit(most: { recipients?: number; deleted?: number } = {}): Promise<void> {
   const { recipients = 1_000_000, deleted = 1_000_000 } = most;
-  await desk.store.approvals.setRules({
+  await postbell.store.approvals.setRules({
     ...USUAL_RULES,
     channelId: 'C0APPROVALS',
     mostRecipients: recipients,
@@ -213,22 +213,22 @@ interface Done {
 }
 
 async function does(personId: string, { operation, raw }: Story, way: Way): Promise<Done> {
-  const values = typeof raw === 'function' ? await raw(desk) : raw;
+  const values = typeof raw === 'function' ? await raw(postbell) : raw;
   // People do it in their channels, groups, and direct messages alike.
   const channelId = [`C0${way.toUpperCase()}`, null][people % 2] ?? null;
-  const outcome = await desk.execute(operation, values, { personId, channelId }, way);
+  const outcome = await postbell.execute(operation, values, { personId, channelId }, way);
   return { kind: outcome.kind, reply: 'reply' in outcome ? outcome.reply : null };
 }
 
 const amountOf = ({ recipients, deletedContacts }: Earlier) => recipients + deletedContacts;
-const earlier = (personId: string) => desk.store.approvals.earlier(personId, NOW);
+const earlier = (personId: string) => postbell.store.approvals.earlier(personId, NOW);
 
 /** Returns how many people an act of a story counts as. */
 async function amount(story: Story): Promise<number> {
   const personId = await somebody();
   await limit();
   await does(personId, story, 'button');
-  desk.sandbox.control.reset();
+  postbell.sandbox.control.reset();
   return amountOf(await earlier(personId));
 }
 
@@ -249,7 +249,7 @@ describe('what one person sends and deletes within a day', () => {
     const operation = catalogue.find(name);
     if (!operation) throw new Error(`no operation ${name}`);
     const raw = readCommandLine(operation.inputs, operation.example);
-    const preview: Preview | null = await desk.question(name, raw);
+    const preview: Preview | null = await postbell.question(name, raw);
     const { stakes = {} } = preview ?? {};
     expect(stakes.deletesList === true || !doesAddUp(stakes)).toBe(true);
   });
@@ -259,7 +259,7 @@ describe('what one person sends and deletes within a day', () => {
     async (_, __, story) => {
       const amounts = new Set<number>();
       for (const way of WAYS) {
-        desk.sandbox.control.reset();
+        postbell.sandbox.control.reset();
         const personId = await somebody();
         const { kind, reply } = await does(personId, story, way);
         expect([way, kind, reply?.title]).toEqual([way, 'answered', expect.any(String)]);
@@ -284,12 +284,12 @@ describe('what one person sends and deletes within a day', () => {
           const second = (first + index) % stories.length;
           const other = stories[second] ?? one;
           const [before = 0, now = 0] = [amounts[first], amounts[second]];
-          desk.sandbox.control.reset();
+          postbell.sandbox.control.reset();
           const personId = await somebody();
           const most = before + now - 1;
           await limit({ recipients: most, deleted: most });
           await does(personId, one, way);
-          desk.sandbox.control.reset();
+          postbell.sandbox.control.reset();
           const counted = await earlier(personId);
           expect([one.operation, amountOf(counted)]).toEqual([one.operation, before]);
           const { reply } = await does(personId, other, WAYS[(index + 1) % WAYS.length] ?? way);
@@ -299,11 +299,11 @@ describe('what one person sends and deletes within a day', () => {
             way,
             'Approval requested',
           ]);
-          const [request] = await desk.store.approvals.list(['pending']);
+          const [request] = await postbell.store.approvals.list(['pending']);
           expect(request?.demand).toMatch(/^it adds up with 1 earlier (?:send|deletion) within/u);
           expect(request?.demand).toContain(`${before} `);
           expect(await earlier(personId)).toEqual(counted);
-          await desk.store.approvals.end(
+          await postbell.store.approvals.end(
             request?.id ?? '',
             { from: ['pending'], to: 'withdrawn' },
             NOW,
@@ -322,21 +322,21 @@ describe('what one person sends and deletes within a day', () => {
         isJob,
       } = story;
       const refused = await somebody();
-      const values = typeof story.raw === 'function' ? await story.raw(desk) : story.raw;
+      const values = typeof story.raw === 'function' ? await story.raw(postbell) : story.raw;
       const prepared = { ...story, raw: values };
-      desk.sandbox.control.fail({ method, path, status: 403 });
+      postbell.sandbox.control.fail({ method, path, status: 403 });
       await does(refused, prepared, 'button');
-      desk.sandbox.control.clearFailures();
+      postbell.sandbox.control.clearFailures();
       // A job counts with all its rows as soon as it has an answer for one, or may go on.
       const isAnswered = isJob ?? false;
       expect(amountOf(await earlier(refused)) > 0).toBe(isAnswered);
 
-      desk.sandbox.control.reset();
+      postbell.sandbox.control.reset();
       const unknown = await somebody();
-      const again = typeof story.raw === 'function' ? await story.raw(desk) : story.raw;
-      desk.sandbox.control.fail({ method, path, after: true, status: 500 });
+      const again = typeof story.raw === 'function' ? await story.raw(postbell) : story.raw;
+      postbell.sandbox.control.fail({ method, path, after: true, status: 500 });
       await does(unknown, { ...story, raw: again }, 'button');
-      desk.sandbox.control.clearFailures();
+      postbell.sandbox.control.clearFailures();
       expect(amountOf(await earlier(unknown))).toBeGreaterThan(0);
     },
   );
@@ -344,7 +344,7 @@ describe('what one person sends and deletes within a day', () => {
   it('is counted with everybody who gets a campaign once more, which adds up as a send does', async () => {
     const asking = await somebody();
     const values = { campaign: FIRST, subject: SUBJECT };
-    await receivePast(desk.sandbox, desk.store);
+    await receivePast(postbell.sandbox, postbell.store);
     await limit({ recipients: 1 });
     expect((await does(asking, { ...RESEND, raw: values }, 'form')).reply?.title).toBe(
       'Approval requested',
@@ -356,8 +356,8 @@ describe('what one person sends and deletes within a day', () => {
   it('is counted anew by who goes on with their own job when a day has passed', async () => {
     const resuming = async (ageMs: number) => {
       const personId = await somebody();
-      const run = await stoppedJob(desk, personId, new Date(NOW.getTime() - ageMs));
-      await desk.execute('postbell jobs resume', { run }, { personId });
+      const run = await stoppedJob(postbell, personId, new Date(NOW.getTime() - ageMs));
+      await postbell.execute('postbell jobs resume', { run }, { personId });
       return (await earlier(personId)).deletedContacts;
     };
     // What was counted when it began is among the last day’s.
@@ -367,17 +367,24 @@ describe('what one person sends and deletes within a day', () => {
 
   it('is counted once by who goes on with a job that pauses again and again', async () => {
     const [personId, other] = [await somebody(), await somebody()];
-    const run = await stoppedJob(desk, personId, new Date(NOW.getTime() - DAY_MS));
-    desk.sandbox.control.fail({ method: 'DELETE', path: '/addressbooks/*/emails', status: 429 });
+    const run = await stoppedJob(postbell, personId, new Date(NOW.getTime() - DAY_MS));
+    postbell.sandbox.control.fail({
+      method: 'DELETE',
+      path: '/addressbooks/*/emails',
+      status: 429,
+    });
     const resume = async (by: string) => {
-      await desk.execute('postbell jobs resume', { run }, { personId: by });
-      expect(await desk.store.bulkRuns.stateOf(run)).toBe('paused');
+      await postbell.execute('postbell jobs resume', { run }, { personId: by });
+      expect(await postbell.store.bulkRuns.stateOf(run)).toBe('paused');
       return (await earlier(by)).deletedContacts;
     };
     expect([await resume(personId), await resume(personId)]).toEqual([1, 1]);
     expect([await resume(other), await resume(other)]).toEqual([1, 1]);
     // The rows stay whose they were.
-    expect(await desk.store.bulkRuns.get(run)).toMatchObject({ personId: other, rowsBy: personId });
-    desk.sandbox.control.clearFailures();
+    expect(await postbell.store.bulkRuns.get(run)).toMatchObject({
+      personId: other,
+      rowsBy: personId,
+    });
+    postbell.sandbox.control.clearFailures();
   });
 });

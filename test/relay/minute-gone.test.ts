@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { event, type Running } from './campaign-events.ts';
 import { lineToPostgres } from './line-to-postgres.ts';
-import { readIn } from '../alerts/notifications/telling.ts';
+import { readIn } from '../alerts/notifications/as-read.ts';
 import { startRelay } from './running.ts';
 import { numberOf } from './wall.ts';
 

@@ -6,7 +6,7 @@ import { latestFigures } from '../../src/snapshots/account-history.ts';
 import type { Service } from '../../src/service/service.ts';
 import type { Store } from '../../src/store/store.ts';
 import { accountService } from '../digests/account-service.ts';
-import { openedStore } from '../digests/sections/told-by.ts';
+import { openedStore } from '../digests/sections/section-content.ts';
 
 const log = createLog('silent');
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);

@@ -4,7 +4,7 @@ import type { Store } from '../../src/store/store.ts';
 import { type HttpServer, json, type Received, serviceThat } from '../service/http-server.ts';
 import type { Service } from '../../src/service/service.ts';
 import { quiet } from '../store/quiet.ts';
-import { DAY_MS, openedStore } from '../digests/sections/told-by.ts';
+import { DAY_MS, openedStore } from '../digests/sections/section-content.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

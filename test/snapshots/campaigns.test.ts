@@ -7,7 +7,7 @@ import { json } from '../service/http-server.ts';
 import { quiet } from '../store/quiet.ts';
 import { campaignWorld, campaignWorldWith, sent, yesterday } from '../digests/campaign-world.ts';
 import type { MadeUp } from '../digests/campaign-world.ts';
-import { changeIn } from '../digests/sections/told-by.ts';
+import { changeIn } from '../digests/sections/section-content.ts';
 
 const many = (count: number): MadeUp[] =>
   Array.from({ length: count }, (_, index) => yesterday(index + 1));

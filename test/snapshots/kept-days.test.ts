@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { daysBefore } from '../../src/domain/schedule.ts';
 import { dayFigures, type DayKind, keepDays } from '../../src/snapshots/kept-days.ts';
 import type { Store } from '../../src/store/store.ts';
-import { openedStore } from '../digests/sections/told-by.ts';
+import { openedStore } from '../digests/sections/section-content.ts';
 
 const KIND: DayKind = { kind: 'smtp-day', senders: [] };
 const DAY = daysBefore(new Date('2026-11-21T09:00:00Z'), 'UTC', 1);

@@ -14,7 +14,7 @@ import type { Service } from '../../src/service/service.ts';
 import type { Store } from '../../src/store/store.ts';
 import { receive } from '../store/sample-events.ts';
 import { mailRow } from '../digests/sections/smtp/smtp-world.ts';
-import { DAY_MS, openedStore } from '../digests/sections/told-by.ts';
+import { DAY_MS, openedStore } from '../digests/sections/section-content.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
 const DAY = daysBefore(new Date('2026-11-21T09:00:00Z'), 'UTC', 1);

@@ -16,7 +16,7 @@ import {
   SENT_AT,
   wordsOf,
 } from './campaign-figures.ts';
-import { labelsOf } from '../notifications/telling.ts';
+import { labelsOf } from '../notifications/as-read.ts';
 
 const SENDING = 2;
 const SENT = 3;

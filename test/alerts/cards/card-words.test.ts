@@ -5,7 +5,7 @@ import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { movedClock } from '../../relay/moved-clock.ts';
 import { startRelay } from '../../relay/running.ts';
 import { factOf } from '../../relay/wall.ts';
-import { labelsOf } from '../notifications/telling.ts';
+import { labelsOf } from '../notifications/as-read.ts';
 
 it('claims no rates for a campaign that went out before its events came', async () => {
   const { wall, campaigns, follow, sendAll } = await startRelay();

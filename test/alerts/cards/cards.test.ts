@@ -5,7 +5,7 @@ import { movedClock } from '../../relay/moved-clock.ts';
 import { factOf, numberOf, refusalIn } from '../../relay/wall.ts';
 import { plainText } from '../../../src/domain/reply.ts';
 import { event, minutesLater, people } from '../../relay/campaign-events.ts';
-import { labelsOf } from '../notifications/telling.ts';
+import { labelsOf } from '../notifications/as-read.ts';
 
 it('shows a campaign as one card a channel, updated in place', async () => {
   const { wall, campaigns, follow, sendAll } = await startRelay();

@@ -9,7 +9,7 @@ import { createWall } from '../../relay/wall.ts';
 import { INCIDENT_TIMING } from '../../../src/alerts/incidents/incidents.ts';
 import { channelsOf, eventually, repliesTo, startAlarms, summaryOf, threads } from './alarming.ts';
 import { people } from '../../relay/campaign-events.ts';
-import { labelsOf } from '../notifications/telling.ts';
+import { labelsOf } from '../notifications/as-read.ts';
 import { adviceFor } from '../../../src/alerts/incidents/incident-message.ts';
 
 const [CANCELED] = campaignCodes('canceled');

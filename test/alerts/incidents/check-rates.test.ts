@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { startAlarms, summaryOf } from './alarming.ts';
 import { event, people } from '../../relay/campaign-events.ts';
-import { labelsOf } from '../notifications/telling.ts';
+import { labelsOf } from '../notifications/as-read.ts';
 import { FINAL_AFTER_MS, MINIMUM_VOLUME } from '../../../src/domain/figures.ts';
 import fc from 'fast-check';
 import { INCIDENT_RATES, redShare, valueOf } from '../../../src/domain/incidents.ts';

@@ -9,7 +9,7 @@ import type { Campaign } from '../../../src/service/campaigns/campaign.ts';
 import { INCIDENT_MESSAGE, incidentBodyOf } from '../../../src/store/incidents/incidents.ts';
 import { opened } from '../../store/engines.ts';
 import { quiet } from '../../store/quiet.ts';
-import { labelsOf } from '../notifications/telling.ts';
+import { labelsOf } from '../notifications/as-read.ts';
 
 const AT = new Date('2026-11-20T09:00:00Z');
 const LATER = new Date('2026-11-20T09:01:00Z');

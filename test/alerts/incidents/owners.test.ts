@@ -13,7 +13,7 @@ import { createWall, type Message } from '../../relay/wall.ts';
 import { movedClock } from '../../relay/moved-clock.ts';
 import { ENGINES, opened } from '../../store/engines.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
-import { labelsOf } from '../notifications/telling.ts';
+import { labelsOf } from '../notifications/as-read.ts';
 import { eventually, repliesTo, startAlarms, threads } from './alarming.ts';
 
 const MINUTE_MS = 60_000;

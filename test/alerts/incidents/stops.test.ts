@@ -8,7 +8,7 @@ import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { createWall, type Message } from '../../relay/wall.ts';
 import { channelsOf, eventually, repliesTo, startAlarms, summaryOf } from './alarming.ts';
 import { event, people } from '../../relay/campaign-events.ts';
-import { labelsOf } from '../notifications/telling.ts';
+import { labelsOf } from '../notifications/as-read.ts';
 
 const stop: AlertOptions['stop'] = { rate: 'complaints', share: 0.003, minimum: 1_000 };
 

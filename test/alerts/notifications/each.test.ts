@@ -5,7 +5,7 @@ import { event, people } from '../../relay/campaign-events.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { startRelay } from '../../relay/running.ts';
 import { createWall } from '../../relay/wall.ts';
-import { labelsOf, textOf } from './telling.ts';
+import { labelsOf, textOf } from './as-read.ts';
 
 const BOUNCE = {
   smtp_server_response_code: 550,

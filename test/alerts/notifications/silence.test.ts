@@ -4,7 +4,7 @@ import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { movedClock } from '../../relay/moved-clock.ts';
 import { startRelay } from '../../relay/running.ts';
 import { refusalIn } from '../../relay/wall.ts';
-import { readIn, textOf } from './telling.ts';
+import { readIn, textOf } from './as-read.ts';
 
 const QUIET = { quiet: { from: '22:00', until: '07:00', zone: 'Europe/Kyiv' }, stop: null };
 const NIGHT = '2026-11-21T01:00:00Z';

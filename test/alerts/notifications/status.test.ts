@@ -5,7 +5,7 @@ import { people } from '../../relay/campaign-events.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { movedClock } from '../../relay/moved-clock.ts';
 import { startRelay } from '../../relay/running.ts';
-import { labelsOf, readIn, textOf } from './telling.ts';
+import { labelsOf, readIn, textOf } from './as-read.ts';
 
 const status = (name: string | number, more: object = {}): object => ({
   event: 'task_status_update',

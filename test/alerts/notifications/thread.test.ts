@@ -4,7 +4,7 @@ import { ENGINES } from '../../store/engines.ts';
 import { event, people } from '../../relay/campaign-events.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { startRelay } from '../../relay/running.ts';
-import { textOf } from './telling.ts';
+import { textOf } from './as-read.ts';
 
 describe('details below a card', () => {
   it('are replies to the card, of what somebody may want to look into', async () => {

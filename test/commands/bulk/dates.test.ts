@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFileRows } from '../../../src/commands/bulk/read-rows.ts';
-import { NOW, sandboxDesk } from '../context.ts';
+import { NOW, sandboxPostbell } from '../context.ts';
 import { actionIn, noticesIn } from '../seen.ts';
 
 const MIXED = 'email,birthday\nz1@x.org,01.02.1980\nz2@x.org,1990-05-06\nz3@x.org,\n';
@@ -54,16 +54,16 @@ describe('dates of a file', () => {
 });
 
 describe('the preview of contacts', () => {
-  const desk = sandboxDesk();
+  const postbell = sandboxPostbell();
 
   it('offers to rewrite dates, which one click shows', async () => {
     const content = Buffer.from(MIXED);
-    const file = await desk.store.uploads.save({ name: 'people.csv', content }, NOW);
+    const file = await postbell.store.uploads.save({ name: 'people.csv', content }, NOW);
     const raw = { list: '4104', file };
-    const asked = await desk.question('list add', raw);
+    const asked = await postbell.question('list add', raw);
     const offer = actionIn(asked ?? { title: '' }, 'Write 01.02.1980 as 1980-02-01');
     expect(offer).toMatchObject({ operation: 'list add', values: { ...raw, dates: 'yes' } });
-    const again = await desk.question('list add', offer.values);
+    const again = await postbell.question('list add', offer.values);
     expect(noticesIn(again ?? { title: '' }).join()).toContain('01.02.1980 becomes 1980-02-01');
   });
 });

@@ -11,17 +11,17 @@ import { catalogue } from '../../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../../src/commands/command-line.ts';
 import { isOptional } from '../../../src/commands/read-values.ts';
 import { tableCsv } from '../../../src/slack/blocks/table.ts';
-import { NOW, sandboxDesk } from '../context.ts';
+import { NOW, sandboxPostbell } from '../context.ts';
 
 /*
  * What Postbell exports, Postbell imports unchanged: every file with addresses or phone numbers is
  * read without a question, by the column of its people, each row.
  */
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 const upload = (content: string) =>
-  desk.store.uploads.save({ name: 'people.csv', content: Buffer.from(content) }, NOW);
+  postbell.store.uploads.save({ name: 'people.csv', content: Buffer.from(content) }, NOW);
 
 const WRONG = Array.from({ length: 12 }, (_, index) => `wrong${index}@example`);
 const FILE = ['email', 'News@larkspur.example', 'z1@example.com', ...WRONG].join('\n');
@@ -37,16 +37,16 @@ const WRITERS: Readonly<Record<string, 'every export' | 'nobody in it' | (() => 
     // Its addresses are masked.
     'src/digests/sections/bounces/bounce-details.ts': 'nobody in it',
     async 'src/commands/bulk/preview.ts'() {
-      return contentOf(await desk.preview('blacklist add', { file: await upload(FILE) }));
+      return contentOf(await postbell.preview('blacklist add', { file: await upload(FILE) }));
     },
     async 'src/bulk/not-done.ts'() {
-      await desk.execute('blacklist add', { file: await upload(FILE) });
-      const [run] = await desk.store.bulkRuns.recent();
+      await postbell.execute('blacklist add', { file: await upload(FILE) });
+      const [run] = await postbell.store.bulkRuns.recent();
       if (!run) throw new Error('no job');
       const files = await notDoneFile(
-        desk.store.bulkRuns,
+        postbell.store.bulkRuns,
         run,
-        await notDoneOf(desk.store.bulkRuns, run),
+        await notDoneOf(postbell.store.bulkRuns, run),
       );
       return contentOf({ files });
     },
@@ -83,7 +83,7 @@ async function exportOf(name: string): Promise<string> {
     return declared !== undefined && !isOptional(declared);
   });
   const raw = { ...Object.fromEntries(needed), ...MORE[name], csv: 'yes' };
-  return contentOf(await desk.run(name, raw));
+  return contentOf(await postbell.run(name, raw));
 }
 
 const READ = {
@@ -110,7 +110,7 @@ function columnsOf(content: string, of: keyof typeof READ): ReadonlyMap<string, 
 /** @returns the number of the files’ rows that were read */
 async function isReadUnchanged(content: string): Promise<number> {
   let count = 0;
-  const spared = await ownSenders(desk.service);
+  const spared = await ownSenders(postbell.service);
   for (const kind of ['emails', 'phones'] as const) {
     const columns = columnsOf(content, kind);
     if (columns.size === 0) continue;
@@ -136,8 +136,8 @@ describe('what Postbell exports, it imports unchanged:', () => {
   const withPeople = new Set<string>();
 
   it.each(EXPORTS)('$name', async ({ name }) => {
-    await desk.run('blacklist add', { addresses: 'ann@example.com, "o\'brien"@example.com' });
-    await desk.run('sms blacklist add', { phones: '+380501234567, +12025550123' });
+    await postbell.run('blacklist add', { addresses: 'ann@example.com, "o\'brien"@example.com' });
+    await postbell.run('sms blacklist add', { phones: '+380501234567, +12025550123' });
     const content = await exportOf(name);
     expect(content).toContain('\r\n');
     if ((await isReadUnchanged(content)) > 0) withPeople.add(name);
@@ -192,13 +192,13 @@ it('contacts of a list have the same variables again', async () => {
     email: `nasty${index}@example.com`,
     variables: [{ name: 'Note', value }],
   }));
-  await desk.service.lists.addContacts('4103', contacts, {});
+  await postbell.service.lists.addContacts('4103', contacts, {});
   const content = Buffer.from(
-    contentOf(await desk.run('list contacts', { list: '4103', csv: 'yes' })),
+    contentOf(await postbell.run('list contacts', { list: '4103', csv: 'yes' })),
   );
   const { rows, file } = await readFileRows(
     { name: 'people.csv', content },
-    { of: 'emails', variableTypes: () => desk.service.lists.variables('4103') },
+    { of: 'emails', variableTypes: () => postbell.service.lists.variables('4103') },
   );
   const notes = rows.flatMap(({ key, variables = {} }) =>
     key.startsWith('nasty') ? [variables['Note']] : [],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'csv-parse/sync';
-import { NOW, sandboxDesk } from '../context.ts';
+import { NOW, sandboxPostbell } from '../context.ts';
 
 /** Values that a program likes to take for a number, and that are none, or another one then. */
 const VALUES = [
@@ -36,24 +36,24 @@ const VALUES = [
 const NUMBERS = VALUES.filter((value) => /^-?\d+(\.\d+)?$/.test(value));
 const asNumber = (value: string) => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 const quoted = (cell: string) => `"${cell}"`;
 const emailOf = (index: number) => `value${index}@example.com`;
 
 async function newList(name: string): Promise<string> {
-  return await desk.service.lists.create(name);
+  return await postbell.service.lists.create(name);
 }
 
 async function add(list: string, csv: string): Promise<void> {
-  const file = await desk.store.uploads.save(
+  const file = await postbell.store.uploads.save(
     { name: 'values.csv', content: Buffer.from(csv) },
     NOW,
   );
-  await desk.execute('list add', { list, file });
+  await postbell.execute('list add', { list, file });
 }
 
 async function exportOf(list: string): Promise<string> {
-  const { files = [] } = await desk.run('list contacts', { list, csv: 'yes' });
+  const { files = [] } = await postbell.run('list contacts', { list, csv: 'yes' });
   return files[0]?.content ?? '';
 }
 
@@ -88,10 +88,10 @@ describe('a value that looks like a number', () => {
 
   it('keeps its digits in a variable of numbers, too', async () => {
     const list = await newList('Numbers');
-    await desk.service.lists.addContacts(list, [
+    await postbell.service.lists.addContacts(list, [
       { email: 'first@example.com', variables: [{ name: 'Customer', value: 1 }] },
     ]);
-    expect(await desk.service.lists.variables(list)).toContainEqual({
+    expect(await postbell.service.lists.variables(list)).toContainEqual({
       name: 'Customer',
       type: 'number',
     });
@@ -104,10 +104,10 @@ describe('a value that looks like a number', () => {
     'is set to %s for one contact without a doubt',
     async (value) => {
       const list = await newList('One');
-      await desk.service.lists.addContacts(list, [
+      await postbell.service.lists.addContacts(list, [
         { email: 'ann@example.com', variables: [{ name: 'Customer', value: 1 }] },
       ]);
-      const reply = await desk.run('contact edit', {
+      const reply = await postbell.run('contact edit', {
         list,
         email: 'ann@example.com',
         variables: `Customer=${value}`,

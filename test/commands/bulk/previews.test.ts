@@ -7,13 +7,13 @@ import type { Operation } from '../../../src/commands/define.ts';
 import { PHONE_COUNTRY } from '../../../src/commands/inputs.ts';
 import { isOptional } from '../../../src/commands/read-values.ts';
 import { rightsBy } from '../../policy/rights-of.ts';
-import { NOW, sandboxDesk } from '../context.ts';
+import { NOW, sandboxPostbell } from '../context.ts';
 import { actionIn, bulletsIn, choiceIn, factsIn, noticesIn } from '../seen.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 const upload = (content: string | Uint8Array, name = 'people.csv') =>
-  desk.store.uploads.save({ name, content: Buffer.from(content) }, NOW);
+  postbell.store.uploads.save({ name, content: Buffer.from(content) }, NOW);
 
 const ROWS = { emails: 'addresses', phones: 'phones' } as const;
 type Of = keyof typeof ROWS;
@@ -35,7 +35,7 @@ const FILLED: Readonly<Record<string, string>> = {
 
 /** Values for all that an operation needs beside its rows. */
 async function needed({ inputs }: Operation): Promise<RawValues> {
-  const [tag] = await desk.service.tags.all();
+  const [tag] = await postbell.service.tags.all();
   const known: Readonly<Record<string, string>> = { ...FILLED, tag: tag?.id ?? '' };
   const entries = Object.entries(inputs)
     .filter(([, input]) => !isOptional(input))
@@ -48,7 +48,7 @@ async function needed({ inputs }: Operation): Promise<RawValues> {
 
 /** What an operation shows before it does something, or the answer of one that only shows. */
 async function shown({ name }: Operation, raw: RawValues): Promise<Reply> {
-  return (await desk.question(name, raw)) ?? (await desk.run(name, raw));
+  return (await postbell.question(name, raw)) ?? (await postbell.run(name, raw));
 }
 
 describe('numbers without a country code in a file', () => {
@@ -75,8 +75,8 @@ describe('numbers without a country code in a file', () => {
 
   it('are what is done', async () => {
     const file = await upload(US);
-    await desk.execute('sms blacklist add', { file, country: 'us' });
-    const { blacklist } = desk.sandbox.state().sms;
+    await postbell.execute('sms blacklist add', { file, country: 'us' });
+    const { blacklist } = postbell.sandbox.state().sms;
     expect([...blacklist.keys()]).toEqual(
       expect.arrayContaining(['12025550123', '12065550124', '380501234567']),
     );
@@ -84,7 +84,7 @@ describe('numbers without a country code in a file', () => {
 
   it('are named with the choice where a file has no others', async () => {
     const file = await upload('Phone\n2025550123\n');
-    await expect(desk.preview('sms blacklist add', { file })).rejects.toThrow(
+    await expect(postbell.preview('sms blacklist add', { file })).rejects.toThrow(
       '“2025550123”: no + before it, so choose its country: country=US.',
     );
   });
@@ -110,22 +110,22 @@ describe.each([...ACTING])('the column of a file for %s', (name, of, operation) 
   it('is asked for where two are as likely, with a menu', async () => {
     const file = await upload(twoColumns(of, 'One', 'Two'));
     const raw = { ...(await needed(operation)), file };
-    const question = await desk.question(name, raw);
+    const question = await postbell.question(name, raw);
     expect(question).toMatchObject({ isQuestion: true });
     expect(question?.title).toMatch(/^Which column has the /);
     const { values } = choiceIn(question ?? { title: '' }, 'Choose a column…', 'Two (C)');
-    expect(factsIn(await desk.preview(name, values))['Column']).toMatch(/^Two \(C\): /);
+    expect(factsIn(await postbell.preview(name, values))['Column']).toMatch(/^Two \(C\): /);
   });
 
   it('is shown, and another can be chosen in the menu or typed', async () => {
     const file = await upload(twoColumns(of, 'Old contact', of === 'emails' ? 'Email' : 'Phone'));
     const raw = { ...(await needed(operation)), file };
-    const preview = await desk.preview(name, raw);
+    const preview = await postbell.preview(name, raw);
     const { Column = '' } = factsIn(preview);
     expect(Column).toMatch(/^(?:Email|Phone) \(C\): /);
     const { values } = choiceIn(preview, 'Use another column…', 'Old contact (A)');
     for (const column of [values['column'] ?? '', 'old contact', 'A', '1']) {
-      const other = factsIn(await desk.preview(name, { ...raw, column }));
+      const other = factsIn(await postbell.preview(name, { ...raw, column }));
       expect(other['Column']).toMatch(/^Old contact \(A\): /);
     }
   });
@@ -137,7 +137,7 @@ describe.each([...ACTING])('the column of a file for %s', (name, of, operation) 
     for (const content of files) {
       const file = await upload(content);
       const raw = { ...(await needed(operation)), file };
-      const preview = await desk.question(name, raw, { rights });
+      const preview = await postbell.question(name, raw, { rights });
       const { sections, actions } = preview ?? { sections: [], actions: [] };
       const text = JSON.stringify([sections, (actions ?? []).map(({ label }) => label)]);
       expect(text).toContain(of === 'emails' ? 'z•••@x.example' : '+447•••23');
@@ -160,10 +160,14 @@ describe.each(ACTING.filter(([, of]) => of === 'emails'))(
   'a file with an own sender for %s',
   (name, _, operation) => {
     it('leaves it out where that would harm it, and says so', async () => {
-      const campaigns = (await desk.service.senders.all()).map(({ email }) => email.toUpperCase());
-      const own = new Set([...campaigns, ...(await desk.service.smtp.senders())].map(addressKey));
+      const campaigns = (await postbell.service.senders.all()).map(({ email }) =>
+        email.toUpperCase(),
+      );
+      const own = new Set(
+        [...campaigns, ...(await postbell.service.smtp.senders())].map(addressKey),
+      );
       const file = await upload(['email', ...own, 'z1@x.example'].join('\n'));
-      const preview = await desk.preview(name, { ...(await needed(operation)), file });
+      const preview = await postbell.preview(name, { ...(await needed(operation)), file });
       const isSkipped = !HARMLESS.has(name);
       expect(factsIn(preview)['Skipped rows']).toBe(isSkipped ? String(own.size) : undefined);
       expect(JSON.stringify(preview).includes('one of your own senders')).toBe(isSkipped);
@@ -184,9 +188,9 @@ const MIXED = [
 ].join('\n');
 
 it('each row of a file is in one count of the preview, and of what was done', async () => {
-  await desk.run('blacklist add', { addresses: 'bob@example.org' });
+  await postbell.run('blacklist add', { addresses: 'bob@example.org' });
   const file = await upload(MIXED);
-  const preview = await desk.preview('blacklist add', { file });
+  const preview = await postbell.preview('blacklist add', { file });
   expect(preview.title).toBe('Blacklist 4 addresses?');
   expect(factsIn(preview)).toMatchObject({
     Rows: '8 entries in 7 rows: some cells hold several',
@@ -194,63 +198,63 @@ it('each row of a file is in one count of the preview, and of what was done', as
     'Skipped rows': '2',
     'Invalid rows': '1',
   });
-  const outcome = await desk.execute('blacklist add', { file });
+  const outcome = await postbell.execute('blacklist add', { file });
   expect(outcome).toMatchObject({
     reply: {
       title: '3 addresses blacklisted',
       summary: '1 already blacklisted · 1 duplicate skipped · 1 invalid row · 2 skipped rows',
     },
   });
-  const blacklisted = [...desk.sandbox.state().blacklist.keys()];
+  const blacklisted = [...postbell.sandbox.state().blacklist.keys()];
   expect(blacklisted).toEqual(expect.arrayContaining(['z2@x.example', 'z3@x.example']));
   expect(blacklisted).not.toContain('news@larkspur.example');
 });
 
 it('new variables of a list are named before, and as what stays by the undo', async () => {
   const file = await upload('email,Shoe size,NAME\nz9@x.example,42,Zoe\n');
-  const preview = await desk.preview('list add', { list: '4101', file });
+  const preview = await postbell.preview('list add', { list: '4101', file });
   expect(noticesIn(preview)[0]).toBe(
     'This adds 1 new variable to the list: “Shoe size”. It stays if you undo.',
   );
-  const outcome = await desk.execute('list add', { list: '4101', file });
+  const outcome = await postbell.execute('list add', { list: '4101', file });
   const done = 'reply' in outcome ? outcome.reply : { title: 'nothing' };
   const { operation, values } = actionIn(done, 'Undo');
-  const undo = await desk.preview(operation, values);
+  const undo = await postbell.preview(operation, values);
   expect(JSON.stringify(undo)).toContain(
     'The variables that it added to the list stay: Shoe size.',
   );
 });
 
 it('an own sender is left out in any spelling of its domain, and taken where it is all that is given', async () => {
-  await desk.service.senders.add('mia@xn--mnchen-3ya.de', 'Mia');
+  await postbell.service.senders.add('mia@xn--mnchen-3ya.de', 'Mia');
   const file = await upload('email\nmia@MÜNCHEN.de\nz1@x.example\n');
-  const preview = await desk.preview('blacklist add', { file });
+  const preview = await postbell.preview('blacklist add', { file });
   expect(factsIn(preview)['Skipped rows']).toBe('1');
-  const pasted = await desk.run('blacklist add', { addresses: 'mia@münchen.de, z1@x.example' });
+  const pasted = await postbell.run('blacklist add', { addresses: 'mia@münchen.de, z1@x.example' });
   expect(pasted.title).toBe('z1@x.example blacklisted');
-  const meant = await desk.run('blacklist add', { addresses: 'mia@münchen.de' });
+  const meant = await postbell.run('blacklist add', { addresses: 'mia@münchen.de' });
   expect(meant.title).toBe('mia@münchen.de blacklisted');
 });
 
 it('typed variables are those that the list has, and a new one is asked about', async () => {
   const raw = { list: '4101', addresses: 'z9@x.example' };
   const known = { ...raw, variables: 'NAME=Zoe; ｃｉｔｙ=Leeds' };
-  expect(await desk.question('list add', known)).toBeNull();
-  await desk.execute('list add', known);
-  const names = (await desk.service.lists.variables('4101')).map(({ name }) => name);
+  expect(await postbell.question('list add', known)).toBeNull();
+  await postbell.execute('list add', known);
+  const names = (await postbell.service.lists.variables('4101')).map(({ name }) => name);
   expect(names).not.toContain('NAME');
-  const { variables } = await desk.service.lists.contact('4101', 'z9@x.example');
+  const { variables } = await postbell.service.lists.contact('4101', 'z9@x.example');
   expect(variables).toEqual(
     expect.arrayContaining(['Name', 'City'].map((name) => expect.objectContaining({ name }))),
   );
   const file = await upload('email,name\nz8@x.example,Yan\nz7@x.example,\n');
   const mixed = { list: '4101', file, variables: 'Name=Friend; Shoe size=42' };
-  const preview = await desk.preview('list add', mixed);
+  const preview = await postbell.preview('list add', mixed);
   expect(noticesIn(preview)[0]).toContain('adds 1 new variable to the list: “Shoe size”');
-  expect(await desk.question('list add', { ...raw, variables: 'Shoe size=42' })).not.toBeNull();
+  expect(await postbell.question('list add', { ...raw, variables: 'Shoe size=42' })).not.toBeNull();
 });
 
 it('a row without an address is named by its line alone', async () => {
   const file = await upload('email,name\nz1@x.example,Ann\n,Bob\n');
-  expect(bulletsIn(await desk.preview('blacklist add', { file }))).toEqual(['Line 3: empty']);
+  expect(bulletsIn(await postbell.preview('blacklist add', { file }))).toEqual(['Line 3: empty']);
 });

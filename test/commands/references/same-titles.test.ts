@@ -13,7 +13,7 @@ import {
 import { ranked, searchable, titled } from '../../../src/commands/references/ranked.ts';
 import { resolveTitles } from '../../../src/commands/resolve-titles.ts';
 import { clientOf, type HttpServer, json, startServer } from '../../service/http-server.ts';
-import { NOW, openDesk, type SandboxDesk } from '../context.ts';
+import { NOW, openPostbell, type SandboxPostbell } from '../context.ts';
 import { rowsIn } from '../seen.ts';
 import { TITLES_WRITTEN } from '../titles.ts';
 
@@ -43,13 +43,13 @@ const WITHOUT_TWINS: ReadonlySet<ReferenceTarget> = new Set([
 ]);
 const WITH_TWINS = REFERENCE_TARGETS.filter((to) => !WITHOUT_TWINS.has(to));
 
-let desk: SandboxDesk;
+let postbell: SandboxPostbell;
 let server: HttpServer;
 let references: References;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  const { service, store, sandbox } = desk;
+  postbell = await openPostbell();
+  const { service, store, sandbox } = postbell;
   await service.webhooks.create(['spam'], 'https://bot.example/relay/spam');
   for (const [createdBy, time] of [
     ['U1', '09:00'],
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
-  await desk.close();
+  await postbell.close();
 });
 
 function withTwins(value: unknown): unknown {

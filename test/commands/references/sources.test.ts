@@ -12,20 +12,20 @@ import {
   type ReferenceFilter,
   type ReferenceTarget,
 } from '../../../src/commands/references/reference.ts';
-import { NOW, openDesk, type SandboxDesk } from '../context.ts';
+import { NOW, openPostbell, type SandboxPostbell } from '../context.ts';
 
 const HERE = { channelId: 'C0NEWS' };
 /** Who looks: some things are offered to their own person alone. */
 const SCOPE = { ...HERE, personId: 'U0JONAS' };
 const SECRET = 'a-secret-in-a-path';
 
-let desk: SandboxDesk;
+let postbell: SandboxPostbell;
 let references: References;
 
 const fresh = () =>
   createReferences({
-    service: desk.service,
-    store: desk.store,
+    service: postbell.service,
+    store: postbell.store,
     userGroups: async () => [{ id: 'S0SUPPORT', title: '@support' }],
     members: async () => [{ id: 'U0VERA', title: 'Vera' }],
     grantable: () => grantable(catalogue.operations),
@@ -35,17 +35,17 @@ const fresh = () =>
   });
 
 beforeAll(async () => {
-  desk = await openDesk();
-  const { service, store } = desk;
+  postbell = await openPostbell();
+  const { service, store } = postbell;
   await service.webhooks.create(['spam'], `https://bot.example/relay/${SECRET}/spam?key=${SECRET}`);
   await store.alerts.add(
     { ...PLAIN_ALERT, ...HERE, filter: onlyKinds(['spam']), createdBy: 'U1' },
     NOW,
   );
   await store.digests.add({ ...DAILY, ...HERE, createdBy: 'U1' }, NOW);
-  await desk.run('postbell monitor add');
-  await desk.run('campaign recurring add', WEEKLY);
-  await desk.run('blacklist add', { addresses: 'gone@example.com' });
+  await postbell.run('postbell monitor add');
+  await postbell.run('campaign recurring add', WEEKLY);
+  await postbell.run('blacklist add', { addresses: 'gone@example.com' });
   references = fresh();
   const where = { ...HERE, personId: 'U0JONAS', threadTs: null, zone: 'UTC' };
   const what = { operation: 'list delete', raw: { list: '4108' }, stakes: {}, expiresAt: NOW };
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const expiresAt = new Date(+NOW + 60_000);
   await store.accessTokens.add('pbt_secret', { ...token, expiresAt }, 10, NOW);
 });
-afterAll(() => desk.close());
+afterAll(() => postbell.close());
 
 const found = (target: ReferenceTarget, query = '', only?: ReferenceFilter) =>
   references.search(target, query, only ? { ...SCOPE, only } : SCOPE);
@@ -89,9 +89,9 @@ describe.each(REFERENCE_TARGETS)('a picker of %s', (to) => {
 
 describe('pickers', () => {
   it('tell digests apart by what they are narrowed to', async () => {
-    await desk.store.snapshots.keep('list:4101', { name: 'Newsletter' }, NOW);
+    await postbell.store.snapshots.keep('list:4101', { name: 'Newsletter' }, NOW);
     const filter = { ...DAILY.filter, lists: ['4101'] };
-    await desk.store.digests.add({ ...DAILY, ...HERE, filter, createdBy: 'U1' }, NOW);
+    await postbell.store.digests.add({ ...DAILY, ...HERE, filter, createdBy: 'U1' }, NOW);
     const titles = (await found('digest')).map(({ title }) => title);
     expect(titles).toContain('Daily digest of list “Newsletter”');
   });
@@ -138,7 +138,7 @@ describe('pickers', () => {
     ['sender', 'activated'],
   ] as const)('offer some of each %s alone, those that are %s', async (target, only) => {
     const sms = { list: '4102', sender: 'Larkspur', text: 'Soon', at: '2026-11-22 10:00' };
-    if (target === 'sms-campaign') await desk.run('sms send', sms);
+    if (target === 'sms-campaign') await postbell.run('sms send', sms);
     references.expire();
     const fitting = await found(target, '', only);
     expect(fitting.length).toBeGreaterThan(0);
@@ -208,7 +208,7 @@ describe('titles', () => {
 
 it('offers what was made just now', async () => {
   await found('list');
-  const id = await desk.service.lists.create('Made a moment ago');
+  const id = await postbell.service.lists.create('Made a moment ago');
   references.expire();
   expect(await found('list', 'made a moment')).toMatchObject([{ id }]);
 });

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import type { OperationContext } from '../../../src/commands/context.ts';
-import { deskAlone } from '../context.ts';
+import { postbellAlone } from '../context.ts';
 import { rowsIn, summaryIn } from '../seen.ts';
 
-const desk = deskAlone();
-const here = (more?: Partial<OperationContext>) => desk.run('postbell here', {}, more);
+const postbell = postbellAlone();
+const here = (more?: Partial<OperationContext>) => postbell.run('postbell here', {}, more);
 
 it('lists all of a channel, and directly what one gets alone', async () => {
   expect(summaryIn(await here())).toBe('Nothing yet.');
-  await desk.run('postbell alerts add', { kinds: 'spam' });
-  await desk.run('postbell digest add');
-  await desk.run('postbell digest subscribe', { kind: 'sms' });
-  await desk.run('postbell monitor add', { kinds: 'balance' });
-  await desk.run('postbell monitor pause', {
-    monitor: (await desk.store.monitors.list())[0]?.id ?? '',
+  await postbell.run('postbell alerts add', { kinds: 'spam' });
+  await postbell.run('postbell digest add');
+  await postbell.run('postbell digest subscribe', { kind: 'sms' });
+  await postbell.run('postbell monitor add', { kinds: 'balance' });
+  await postbell.run('postbell monitor pause', {
+    monitor: (await postbell.store.monitors.list())[0]?.id ?? '',
   });
   const reply = await here();
   expect(summaryIn(reply)).toBe('1 alert · 1 digest · 1 account monitor · 🟠 1 paused');
@@ -29,10 +29,10 @@ it('lists all of a channel, and directly what one gets alone', async () => {
 
 it('says of an alert that cancels campaigns what becomes of that', async () => {
   const stop = { kinds: 'open', stop: 'complaints 0.3% of 1000' };
-  await desk.run('postbell alerts add', stop);
-  const alert = (await desk.store.alerts.list()).find(({ options }) => options.stop)?.id ?? '';
+  await postbell.run('postbell alerts add', stop);
+  const alert = (await postbell.store.alerts.list()).find(({ options }) => options.stop)?.id ?? '';
   const said = async (verb: string) =>
-    JSON.stringify((await desk.run(`postbell alerts ${verb}`, { alert })).sections);
+    JSON.stringify((await postbell.run(`postbell alerts ${verb}`, { alert })).sections);
   expect(await said('mute')).toContain('Campaigns are still canceled automatically.');
   expect(await said('pause')).toContain('Until then, campaigns aren’t canceled automatically.');
 });

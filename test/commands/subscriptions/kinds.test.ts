@@ -11,7 +11,7 @@ import { SUBSCRIPTIONS } from '../../../src/operations/subscriptions.ts';
 import { pauseNotices } from '../../../src/outbox/pause-notices.ts';
 import { elementOf, pickedFrom } from '../../../src/slack/forms/fields.ts';
 import { grant, policyBy, rightsBy } from '../../policy/rights-of.ts';
-import { deskAlone, NOW } from '../context.ts';
+import { postbellAlone, NOW } from '../context.ts';
 import { actionIn, labelsIn, noticesIn, paragraphsIn, rowsIn, summaryIn } from '../seen.ts';
 import { REMINDERS, reminders, type ReminderSettings } from './reminders.ts';
 
@@ -57,13 +57,13 @@ const RIGHTFUL = {
 describe.each(Object.keys(KINDS))('a subscription of the kind %s', (name) => {
   const commands = KINDS[name] ?? reminders;
   const [settings, change] = typedBy(commands);
-  const desk = deskAlone();
+  const postbell = postbellAlone();
   const { kind } = commands;
   const { role, rights: ofRole } = RIGHTFUL[rightFor(kind) === 'send' ? 'send' : 'channels'];
   const rightful = { person: VERA, rights: ofRole, policy: policyBy([grant(role)]) };
   const run = async (verb: string, raw: RawValues = {}, more: Partial<OperationContext> = {}) => {
     const operation = commands.operations.find((one) => one.verb.endsWith(verb));
-    return ran(operation, raw, desk.context(more));
+    return ran(operation, raw, postbell.context(more));
   };
   const ran = async (
     operation: Operation | undefined,
@@ -75,7 +75,7 @@ describe.each(Object.keys(KINDS))('a subscription of the kind %s', (name) => {
     return prepared.run();
   };
   const all = () =>
-    desk.store.subscriptions
+    postbell.store.subscriptions
       .of({ ...REMINDERS, kind: kind.kind, read: (kept) => kept as ReminderSettings })
       .list();
   const added = async (more: Partial<OperationContext> = {}) =>
@@ -104,7 +104,7 @@ describe.each(Object.keys(KINDS))('a subscription of the kind %s', (name) => {
     await ran(
       commands.operations.find((one) => one.verb.endsWith(' edit')),
       actionIn(edited, 'Undo').values,
-      desk.context(),
+      postbell.context(),
     );
     const { setAt: _, ...settled } = first ?? {};
     expect(await all()).toMatchObject([settled]);
@@ -133,7 +133,7 @@ describe.each(Object.keys(KINDS))('a subscription of the kind %s', (name) => {
   it('is offered by the picker in the form of each command that takes one', async () => {
     const which = await added();
     const filter = { channelId: 'C0NEWS', personId: 'U0OMAR' };
-    const offered = await commands.references(filter, { store: desk.store, now: NOW });
+    const offered = await commands.references(filter, { store: postbell.store, now: NOW });
     expect(offered.map(({ id }) => id)).toEqual([which[kind.kind]]);
     const taking = commands.operations.filter(({ inputs }) => kind.kind in inputs);
     expect(taking).toHaveLength(6);
@@ -233,18 +233,18 @@ describe.each(Object.keys(KINDS))('a subscription of the kind %s', (name) => {
 
   it('is listed with all others of its channel, and named in the message that it is paused', async () => {
     await added();
-    await desk.store.subscriptions.closeChannel('C0NEWS', 'is_archived', NOW);
-    const here = await ran(hereOf([commands]), {}, desk.context());
+    await postbell.store.subscriptions.closeChannel('C0NEWS', 'is_archived', NOW);
+    const here = await ran(hereOf([commands]), {}, postbell.context());
     expect(rowsIn(here)[0]?.join()).toContain('Paused: the channel is archived');
     expect(labelsIn(here)).toContain('Resume…');
-    const [message] = await desk.store.outgoing.unfinished('U0ADMIN');
+    const [message] = await postbell.store.outgoing.unfinished('U0ADMIN');
     if (!message) throw new Error('its owner is told');
-    const [notice] = pauseNotices(desk.store, [kind]);
+    const [notice] = pauseNotices(postbell.store, [kind]);
     const { reply } = (await notice?.draw(message, NOW)) ?? {};
     expect(summaryIn(reply ?? { title: '' })).toBe(
       `Your ${kind.noun} is paused in #C0NEWS: the channel is archived.`,
     );
-    await desk.store.subscriptions.openChannel('C0NEWS', [], NOW);
+    await postbell.store.subscriptions.openChannel('C0NEWS', [], NOW);
     await clear();
   });
 
@@ -252,12 +252,12 @@ describe.each(Object.keys(KINDS))('a subscription of the kind %s', (name) => {
     const which = await added();
     const [one] = await all();
     if (!one) throw new Error('one was added');
-    const store = desk.store.subscriptions.of({ ...REMINDERS, kind: kind.kind });
+    const store = postbell.store.subscriptions.of({ ...REMINDERS, kind: kind.kind });
     await store.pauseOwnerless(one, { title: 'Paused' }, NOW);
     const words = 'Paused: its owner no longer has permission for it';
     expect(rowsIn(await run(' list'))[0]).toContain(words);
     expect(noticesIn(await run(' list'))).toEqual([]);
-    expect(rowsIn(await ran(hereOf([commands]), {}, desk.context()))[0]).toContain(words);
+    expect(rowsIn(await ran(hereOf([commands]), {}, postbell.context()))[0]).toContain(words);
     await run(' resume', which, rightful);
     expect(await all()).toMatchObject([{ pausedAt: null, createdBy: VERA.id }]);
     await clear();

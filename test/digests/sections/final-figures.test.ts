@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { daysBefore } from '../../../src/domain/schedule.ts';
 import { readFinalFigures } from '../../../src/digests/sections/final-figures.ts';
-import { NOW, openedStore } from './told-by.ts';
+import { NOW, openedStore } from './section-content.ts';
 
 const period = daysBefore(NOW, 'UTC', 1);
 const sentAt = new Date('2026-11-20T10:00:00Z');

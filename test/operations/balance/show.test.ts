@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { sandboxDesk } from '../../commands/context.ts';
+import { sandboxPostbell } from '../../commands/context.ts';
 import { noticesIn, rowsIn, sectionsOf, summaryIn } from '../../commands/seen.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
-const show = (currency?: string) => desk.see('balance show', currency ? { currency } : {});
+const show = (currency?: string) => postbell.see('balance show', currency ? { currency } : {});
 const failDetail = (how: object) =>
-  desk.sandbox.control.fail({ path: '/user/balance/detail', ...how });
+  postbell.sandbox.control.fail({ path: '/user/balance/detail', ...how });
 
 const BALANCE = { main: '12.50', bonus: '0', currency: 'USD' };
 
@@ -34,7 +34,7 @@ describe('balance show', () => {
     const tariff = { tariff_name: 'S', end_date: '2026-11-21 18:00:00', auto_renew: 0 };
     const smtp = { ...tariff, ...quantity, ...traffic };
     failDetail({ body: { balance: BALANCE, email, smtp, push: [] } });
-    const reply = await desk.run('balance show');
+    const reply = await postbell.run('balance show');
     expect(summaryIn(reply)).toBe('🟠 Balance 1,284.50 USD: 5 things to check');
     const notices = noticesIn(reply);
     expect(notices).toEqual([
@@ -52,7 +52,7 @@ describe('balance show', () => {
   it('tells the day of the service where an end has no time, wherever the reader is', async () => {
     const push = { tariff_name: 'Free', end_date: '2026-12-30', auto_renew: 0 };
     failDetail({ body: { balance: BALANCE, push } });
-    const [section] = sectionsOf(await desk.run('balance show'), 'table');
+    const [section] = sectionsOf(await postbell.run('balance show'), 'table');
     const ends = ['Ends ', '2026-12-30', ' (in 39 days)'];
     expect(section?.rows[2]).toEqual(['Web push', '–', 'Free', ends]);
   });
@@ -61,7 +61,7 @@ describe('balance show', () => {
     const email = { tariff_name: 'Pro', finished_time: '2027-11-24 12:00:00' };
     const smtp = { tariff_name: 'S', end_date: '2027-11-21 18:00:00', auto_renew: 0 };
     failDetail({ body: { balance: BALANCE, email, smtp } });
-    const reply = await desk.run('balance show');
+    const reply = await postbell.run('balance show');
     expect(summaryIn(reply)).toBe('Healthy · balance 1,284.50 USD');
     expect(rowsIn(reply).map(([, remaining]) => remaining)).toEqual(['–', '–', '–']);
     expect(reply.footnote).toBe('Bonus 0.00 USD');

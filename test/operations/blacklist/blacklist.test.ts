@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { sandboxDesk } from '../../commands/context.ts';
+import { sandboxPostbell } from '../../commands/context.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
-const add = (addresses: string) => desk.see('blacklist add', { addresses });
-const show = (text: string, raw = {}) => desk.see('blacklist show', { text, ...raw });
+const add = (addresses: string) => postbell.see('blacklist add', { addresses });
+const show = (text: string, raw = {}) => postbell.see('blacklist show', { text, ...raw });
 
 describe('blacklist add', () => {
   it('counts what was done, there already, repeated and no address', async () => {
@@ -14,11 +14,11 @@ describe('blacklist add', () => {
     expect(title).toBe('new@example.com blacklisted');
     expect(summary).toBe('1 already blacklisted · 1 duplicate skipped · 1 invalid row');
     expect(bullets).toEqual(['not-an-address: missing @']);
-    expect(await desk.service.blacklist.all()).toContain('new@example.com');
+    expect(await postbell.service.blacklist.all()).toContain('new@example.com');
   });
 
   it('asks the service for nothing when all are on it', async () => {
-    desk.sandbox.control.fail({ method: 'POST', path: '/blacklist', status: 500 });
+    postbell.sandbox.control.fail({ method: 'POST', path: '/blacklist', status: 500 });
     expect(await add('bob@example.org')).toMatchObject({
       title: 'Nothing to change',
       summary: '1 already blacklisted',
@@ -45,15 +45,18 @@ describe('blacklist show', () => {
 
   it('says who put an address on it, as far as Postbell did', async () => {
     const said = async (address: string) => (await show(address)).paragraphs;
-    await desk.run('blacklist add', { addresses: 'zoe@example.org', comment: 'asked by phone' });
+    await postbell.run('blacklist add', {
+      addresses: 'zoe@example.org',
+      comment: 'asked by phone',
+    });
     expect((await said('zoe@example.org')).join()).toMatch(
       /^Blacklisted by @U0ADMIN 2026-11-21T12:\d\d:[\d.]+Z \(“asked by phone”\)\.$/u,
     );
     expect(await said('bob@example.org')).toEqual([
       'Not blacklisted by Postbell, at least not in the last 30 days.',
     ]);
-    await desk.run('blacklist remove', { addresses: 'zoe@example.org' });
-    await desk.service.blacklist.add(['zoe@example.org']);
+    await postbell.run('blacklist remove', { addresses: 'zoe@example.org' });
+    await postbell.service.blacklist.add(['zoe@example.org']);
     expect(await said('zoe@example.org')).toEqual([
       'Not blacklisted by Postbell, at least not in the last 30 days.',
     ]);
@@ -100,7 +103,7 @@ describe('blacklist show', () => {
 
   it('answers for hundreds of addresses page by page', async () => {
     const many = Array.from({ length: 400 }, (_, index) => `many${index}@example.net`);
-    await desk.service.blacklist.add(many.slice(0, 300));
+    await postbell.service.blacklist.add(many.slice(0, 300));
     const text = many.join('\n');
     const { summary, rows, footnote, fileName } = await show(text);
     expect(summary).toBe('300 of 400 addresses blacklisted');

@@ -1,5 +1,5 @@
 import type { Campaign } from '../../../sandbox/service/state/campaigns.ts';
-import type { SandboxDesk } from '../../commands/context.ts';
+import type { SandboxPostbell } from '../../commands/context.ts';
 
 interface Planned {
   readonly id: number;
@@ -12,7 +12,10 @@ interface Planned {
 }
 
 /** Has the service's account plan campaigns, like one that there is; names are `Planned 90001`. */
-export function plan({ sandbox }: Pick<SandboxDesk, 'sandbox'>, planned: readonly Planned[]): void {
+export function plan(
+  { sandbox }: Pick<SandboxPostbell, 'sandbox'>,
+  planned: readonly Planned[],
+): void {
   const { campaigns, lists: known } = sandbox.state();
   const like = campaigns.get(71016);
   if (like === undefined) throw new Error('the story has no campaign 71016');

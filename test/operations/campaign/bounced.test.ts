@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { OperationContext } from '../../../src/commands/context.ts';
 import type { RawValues } from '../../../src/domain/reply.ts';
 import { withOverrides } from '../../../src/commands/overriding.ts';
-import { NOW, sandboxDesk } from '../../commands/context.ts';
+import { NOW, sandboxPostbell } from '../../commands/context.ts';
 import { factsIn, rowsIn, seen } from '../../commands/seen.ts';
 import { rightsBy } from '../../policy/rights-of.ts';
 import { receive } from '../../store/sample-events.ts';
 
 /** Sent the day before. */
 const CAMPAIGN = '71014';
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 const secondsAgo = (hours: number) => Math.floor(NOW.getTime() / 1000) - hours * 3600;
 
 const event = (kind: string, email: string, hours: number, more: object = {}) => ({
@@ -25,7 +25,7 @@ const FULL = { smtp_server_response: '452 4.2.2 mailbox full' };
 
 beforeAll(async () => {
   await receive(
-    desk.store,
+    postbell.store,
     [
       event('new_emails', 'gone1@gmail.com', 50, { task_id: '', source: 'import' }),
       event('hard_bounces', 'gone1@gmail.com', 20, GONE),
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 const question = async (raw: RawValues = {}, more: Partial<OperationContext> = {}) => {
   const given = { bounced: CAMPAIGN, ...raw };
-  const preview = await desk.question('blacklist add', given, more);
+  const preview = await postbell.question('blacklist add', given, more);
   if (preview === null) throw new Error('nothing was asked');
   return { preview, confirmed: withOverrides(given, preview) };
 };
@@ -83,16 +83,16 @@ describe('the addresses that bounced in a campaign', () => {
   it('are taken as they were shown, whatever bounced or was delivered since', async () => {
     const { confirmed } = await question();
     await receive(
-      desk.store,
+      postbell.store,
       [
         event('hard_bounces', 'later@gmail.com', 1, GONE),
         event('delivered', 'gone1@gmail.com', 1, { task_id: 79_999 }),
       ],
       NOW,
     );
-    const done = seen(await desk.run('blacklist add', confirmed));
+    const done = seen(await postbell.run('blacklist add', confirmed));
     expect(done.title).toBe('3 addresses blacklisted');
-    const listed = await desk.service.blacklist.all();
+    const listed = await postbell.service.blacklist.all();
     expect(listed).toEqual(expect.arrayContaining(['gone1@gmail.com', 'gone2@gmail.com']));
     expect(listed).not.toContain('later@gmail.com');
     const again = await question();
@@ -103,14 +103,16 @@ describe('the addresses that bounced in a campaign', () => {
   });
 
   it('are refused where nobody saw them, or others than these', async () => {
-    await expect(desk.run('blacklist add', { bounced: CAMPAIGN })).rejects.toThrow(
+    await expect(postbell.run('blacklist add', { bounced: CAMPAIGN })).rejects.toThrow(
       'First see which addresses bounced',
     );
     const { confirmed } = await question();
     const tampered = { ...confirmed, bounces: 'soft' };
-    await expect(desk.run('blacklist add', tampered)).rejects.toThrow('First see which addresses');
+    await expect(postbell.run('blacklist add', tampered)).rejects.toThrow(
+      'First see which addresses',
+    );
     const lost = { ...confirmed, shown: 'a'.repeat(20) };
-    await expect(desk.run('blacklist add', lost)).rejects.toThrow('What was shown has expired');
+    await expect(postbell.run('blacklist add', lost)).rejects.toThrow('What was shown has expired');
   });
 
   it.each([
@@ -118,12 +120,12 @@ describe('the addresses that bounced in a campaign', () => {
     [{ bounces: 'soft' }, 'Choose the campaign whose bounces to take.'],
     [{ bounced: '71012' }, 'Postbell received no address that bounced hard in'],
   ])('are refused in words: %o', async (raw, words) => {
-    await expect(desk.question('blacklist add', raw)).rejects.toThrow(words);
+    await expect(postbell.question('blacklist add', raw)).rejects.toThrow(words);
   });
 
   it.each(['contact remove', 'list remove'])('can be taken by /%s, too', async (name) => {
     const raw = { bounced: CAMPAIGN, ...(name === 'list remove' && { list: '4101' }) };
-    const preview = await desk.question(name, raw);
+    const preview = await postbell.question(name, raw);
     expect(preview?.title).toMatch(/^Remove \d addresses from/);
     expect(preview?.fixed?.['shown']).toBeDefined();
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { differs } from '../../../src/operations/campaign/compare.ts';
 import { json } from '../../service/http-server.ts';
-import { answerOf, sandboxDesk } from '../../commands/context.ts';
+import { answerOf, sandboxPostbell } from '../../commands/context.ts';
 import { seen } from '../../commands/seen.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 /** Sent, delivered, opened, clicked. */
 type Counts = readonly [number, number, number, number];
@@ -94,7 +94,7 @@ describe('campaign compare', () => {
   });
 
   it('compares no campaign with itself', async () => {
-    const same = desk.run('campaign compare', { campaign: '71011', other: '71011' });
+    const same = postbell.run('campaign compare', { campaign: '71011', other: '71011' });
     await expect(same).rejects.toMatchObject({ field: 'other' });
   });
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RawValues } from '../../../src/domain/reply.ts';
-import { type Desk, deskAt, sandboxDesk } from '../../commands/context.ts';
+import { type Postbell, postbellAt, sandboxPostbell } from '../../commands/context.ts';
 import { seen } from '../../commands/seen.ts';
 import { plan } from './agenda.ts';
 import { BASE, HOUR_MS } from './example.ts';
 
-const world = sandboxDesk();
+const world = sandboxPostbell();
 /** What was asked of the service. */
 const asked: string[] = [];
-let desk: Desk;
+let postbell: Postbell;
 beforeAll(async () => {
   const fetching: typeof fetch = (...[input, init]) => {
     const { method, url } = new Request(input, init);
@@ -16,16 +16,16 @@ beforeAll(async () => {
     asked.push(`${method} ${pathname}${search}`);
     return fetch(input, init);
   };
-  desk = await deskAt(world.sandbox.url, {}, { fetch: fetching });
+  postbell = await postbellAt(world.sandbox.url, {}, { fetch: fetching });
 });
-afterAll(() => desk.close());
+afterAll(() => postbell.close());
 beforeEach(() => world.sandbox.control.advance(HOUR_MS));
 
 const AT = '2026-11-26 10:00';
 
 async function review(raw: RawValues = {}) {
   asked.length = 0;
-  const preview = await desk.question('campaign send', { ...BASE, template: '506', ...raw });
+  const preview = await postbell.question('campaign send', { ...BASE, template: '506', ...raw });
   return { ...seen(preview ?? { title: '' }), overrides: preview?.stakes?.overrides };
 }
 

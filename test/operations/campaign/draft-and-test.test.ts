@@ -3,23 +3,23 @@ import { ForbiddenError, RefusedError } from '../../../src/lib/errors.ts';
 import { readCommandLine } from '../../../src/commands/command-line.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
 import { cleanTypedText } from '../../../src/slack/received-text.ts';
-import { deskAt, sandboxDesk } from '../../commands/context.ts';
+import { postbellAt, sandboxPostbell } from '../../commands/context.ts';
 import { seen } from '../../commands/seen.ts';
 import { rightsBy } from '../../policy/rights-of.ts';
 import { BASE, HOUR_MS, HTML, LATER, latestIn } from './example.ts';
 
-const desk = sandboxDesk();
-beforeEach(() => desk.sandbox.control.advance(HOUR_MS));
+const postbell = sandboxPostbell();
+beforeEach(() => postbell.sandbox.control.advance(HOUR_MS));
 
-const latest = () => latestIn(desk);
+const latest = () => latestIn(postbell);
 
 it('campaign draft saves without sending, and can be sent from its card', async () => {
-  const draft = await desk.see('campaign draft', { ...BASE, html: HTML }, LATER);
+  const draft = await postbell.see('campaign draft', { ...BASE, html: HTML }, LATER);
   expect(latest()?.status).toBe(26);
   const { operation, values } = draft.action('Send…');
   expect(values).toEqual({ ...BASE, copy: String(latest()?.id) });
   expect(operation).toBe('campaign send');
-  await desk.run(operation, values, LATER);
+  await postbell.run(operation, values, LATER);
   expect(latest()).toMatchObject({ bodyHtml: HTML, status: 13 });
 });
 
@@ -28,9 +28,9 @@ describe('campaign test', () => {
   const toMira = { ...raw, email: 'mira@example.com' };
 
   it('sends a single email to one’s own address', async () => {
-    await desk.run('campaign test', toMira, LATER);
+    await postbell.run('campaign test', toMira, LATER);
     const range = { limit: 1, offset: 0, recipient: 'mira@example.com' };
-    expect(await desk.service.smtp.emails.page(range)).toMatchObject([
+    expect(await postbell.service.smtp.emails.page(range)).toMatchObject([
       { subject: 'What is new', sender: BASE.sender },
     ]);
   });
@@ -39,7 +39,7 @@ describe('campaign test', () => {
     const own = { ownEmail: async () => 'mira@home.example' };
     const marketer = { rights: await rightsBy('role:marketer') };
     const preview = (email: string, more = {}) =>
-      desk.question('campaign test', { ...raw, email }, { ...marketer, ...more });
+      postbell.question('campaign test', { ...raw, email }, { ...marketer, ...more });
     for (const email of ['mira@home.example', 'jonas@larkspur.example']) {
       expect(await preview(email, own)).toMatchObject({ stakes: { recipients: 0 } });
     }
@@ -52,38 +52,38 @@ describe('campaign test', () => {
     await expect(preview('mira@home.example', unknown)).rejects.toBeInstanceOf(ForbiddenError);
     // Whoever may send reaches one more person with it.
     const toCustomer = { ...raw, email: 'customer@example.com' };
-    expect(await desk.question('campaign test', toCustomer)).toMatchObject({
+    expect(await postbell.question('campaign test', toCustomer)).toMatchObject({
       stakes: { recipients: 1 },
     });
   });
 
   it('sends a test campaign to the sender’s own address, and to nobody else', async () => {
-    await desk.run('campaign test', { ...raw, list: '4101' }, LATER);
+    await postbell.run('campaign test', { ...raw, list: '4101' }, LATER);
     expect(latest()?.isTest).toBe(true);
   });
 
   it('is offered to the person’s own address from Slack, unless the sender’s is meant', async () => {
-    const { email } = await desk.prefill('campaign test', raw);
+    const { email } = await postbell.prefill('campaign test', raw);
     expect(email).toBe('mira@larkspur.example');
     const toSender = { ...raw, list: '4101' };
-    expect(await desk.prefill('campaign test', toSender)).toEqual(toSender);
+    expect(await postbell.prefill('campaign test', toSender)).toEqual(toSender);
     const unknown = { ownEmail: async () => null };
-    expect(await desk.prefill('campaign test', raw, unknown)).toEqual(raw);
+    expect(await postbell.prefill('campaign test', raw, unknown)).toEqual(raw);
   });
 
   it('needs to know which of the two is meant', async () => {
-    await expect(desk.preview('campaign test', raw)).rejects.toMatchObject({ field: 'email' });
+    await expect(postbell.preview('campaign test', raw)).rejects.toMatchObject({ field: 'email' });
   });
 
   it('warns of a sender that may send no single emails', async () => {
     const fromBoss = { ...toMira, sender: 'ceo@larkspur.example' };
-    expect((await desk.seePreview('campaign test', fromBoss)).notices).toEqual([
+    expect((await postbell.seePreview('campaign test', fromBoss)).notices).toEqual([
       expect.stringContaining('can’t send transactional email'),
     ]);
   });
 
   it('names the command that adds a sender as it is called here', async () => {
-    const prefixed = await deskAt(desk.sandbox.url, { commandPrefix: 'mail' });
+    const prefixed = await postbellAt(postbell.sandbox.url, { commandPrefix: 'mail' });
     const unknown = prefixed.preview('campaign test', { ...toMira, sender: 'who@example.com' });
     await expect(unknown).rejects.toThrow('add it first with /mail-sender add.');
     await prefixed.close();
@@ -98,10 +98,10 @@ describe('campaign test of a campaign', () => {
     const operation = catalogue.find('campaign test');
     if (!operation) throw new Error('no operation');
     const raw = readCommandLine(operation.inputs, cleanTypedText(line));
-    return desk.question('campaign test', raw, { emailOf, ...more });
+    return postbell.question('campaign test', raw, { emailOf, ...more });
   };
   const got = async (subject: string) => {
-    const emails = await desk.service.smtp.emails.page({ limit: 100, offset: 0 });
+    const emails = await postbell.service.smtp.emails.page({ limit: 100, offset: 0 });
     return emails.filter((one) => one.subject === subject).map(({ recipient }) => recipient);
   };
 
@@ -110,7 +110,7 @@ describe('campaign test of a campaign', () => {
       title: 'Send a test to mira@larkspur.example?',
       stakes: { recipients: 0 },
     });
-    await desk.run('campaign test', { copy: '71016' }, LATER);
+    await postbell.run('campaign test', { copy: '71016' }, LATER);
     expect(await got('The summer issue')).toEqual(['mira@larkspur.example']);
     const unknown = asked('71016', { ownEmail: async () => null });
     await expect(unknown).rejects.toThrow('Slack doesn’t say your address.');
@@ -140,9 +140,9 @@ describe('campaign test of a campaign', () => {
     expect(preview).toMatchObject({ stakes: { recipients: outside } });
     const operation = catalogue.find('campaign test');
     const raw = readCommandLine(operation?.inputs ?? {}, cleanTypedText(line));
-    const before = await desk.service.smtp.emails.page({ limit: 100, offset: 0 });
-    await desk.run('campaign test', raw, { ...LATER, emailOf });
-    const after = await desk.service.smtp.emails.page({ limit: 100, offset: 0 });
+    const before = await postbell.service.smtp.emails.page({ limit: 100, offset: 0 });
+    await postbell.run('campaign test', raw, { ...LATER, emailOf });
+    const after = await postbell.service.smtp.emails.page({ limit: 100, offset: 0 });
     const fresh = after.filter(({ id }) => !before.some((one) => one.id === id));
     expect(new Set(fresh.map(({ recipient }) => recipient))).toEqual(new Set(addresses));
     expect(fresh).toHaveLength(addresses.length);
@@ -162,7 +162,7 @@ describe('campaign test of a campaign', () => {
   });
 
   it('says to whom it wasn’t sent where one of several fails', async () => {
-    const { emails } = desk.service.smtp;
+    const { emails } = postbell.service.smtp;
     const asked: string[] = [];
     const sendTest: typeof emails.sendTest = async (test) => {
       asked.push(test.to.email);
@@ -170,10 +170,10 @@ describe('campaign test of a campaign', () => {
         throw new RefusedError('Your plan’s emails are used up.', { status: 400 });
       return emails.sendTest(test);
     };
-    const smtp = { ...desk.service.smtp, emails: { ...emails, sendTest } };
+    const smtp = { ...postbell.service.smtp, emails: { ...emails, sendTest } };
     const raw = { copy: '71016', email: 'me, jonas@larkspur.example, ann@larkspur.example' };
-    const context = { ...LATER, service: { ...desk.service, smtp } };
-    const reply = seen(await desk.run('campaign test', raw, context));
+    const context = { ...LATER, service: { ...postbell.service, smtp } };
+    const reply = seen(await postbell.run('campaign test', raw, context));
     expect(reply.summary).toBe('Sent to mira@larkspur.example');
     expect(reply.notices).toEqual([
       'Not sent to jonas@larkspur.example, ann@larkspur.example.',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { NOW, sandboxDesk } from '../../commands/context.ts';
+import { NOW, sandboxPostbell } from '../../commands/context.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 /** Newsletter #45 */
 const campaign = '71016';
 
-const prefilled = () => desk.prefill('campaign edit', { campaign });
-const edit = (raw: Record<string, string>) => desk.see('campaign edit', { campaign, ...raw });
-const now = () => desk.service.campaigns.get(campaign);
+const prefilled = () => postbell.prefill('campaign edit', { campaign });
+const edit = (raw: Record<string, string>) => postbell.see('campaign edit', { campaign, ...raw });
+const now = () => postbell.service.campaigns.get(campaign);
 
 describe('campaign edit', () => {
   it('opens with everything as it is, and changes nothing when nothing is changed', async () => {
@@ -18,8 +18,8 @@ describe('campaign edit', () => {
       senderName: 'Larkspur',
       at: '2026-11-23 12:00',
     });
-    expect(await desk.question('campaign edit', raw)).toBeNull();
-    expect(await desk.see('campaign edit', raw)).toMatchObject({
+    expect(await postbell.question('campaign edit', raw)).toBeNull();
+    expect(await postbell.see('campaign edit', raw)).toMatchObject({
       summary: 'Nothing to change: these are the current values.',
       announcement: null,
     });
@@ -27,12 +27,12 @@ describe('campaign edit', () => {
 
   it('shows before and after, and reads back what became of it', async () => {
     const raw = { ...(await prefilled()), subject: 'Better', at: '2026-11-24 10:00' };
-    const preview = await desk.seePreview('campaign edit', raw);
+    const preview = await postbell.seePreview('campaign edit', raw);
     expect(preview.rows).toEqual([
       ['Subject', 'The summer issue', 'Better'],
       ['Time', '2026-11-23T10:00:00.000Z', '2026-11-24T08:00:00.000Z'],
     ]);
-    const { rows, announcement } = await desk.see('campaign edit', raw);
+    const { rows, announcement } = await postbell.see('campaign edit', raw);
     expect(rows).toEqual(preview.rows);
     expect(announcement).toMatch(/^changed the subject and the time of the campaign/);
     const after = await now();
@@ -42,7 +42,7 @@ describe('campaign edit', () => {
 
   it('takes HTML from a file', async () => {
     const content = Buffer.from('<h1>Summer</h1>');
-    const htmlFile = await desk.store.uploads.save({ name: 'summer.html', content }, NOW);
+    const htmlFile = await postbell.store.uploads.save({ name: 'summer.html', content }, NOW);
     expect((await edit({ htmlFile })).summary).toBe('Changed the HTML');
     expect((await now()).html).toBe('<h1>Summer</h1>');
   });

@@ -1,7 +1,7 @@
 import type { RawValues } from '../../../src/domain/reply.ts';
 import type { OperationContext } from '../../../src/commands/context.ts';
 import { withOverrides } from '../../../src/commands/overriding.ts';
-import { type Desk, type SandboxDesk, NOW } from '../../commands/context.ts';
+import { type Postbell, type SandboxPostbell, NOW } from '../../commands/context.ts';
 
 export const HOUR_MS = 3_600_000;
 
@@ -15,16 +15,16 @@ export const HTML =
 export const BASE = { lists: '4104', sender: 'news@larkspur.example', subject: 'What is new' };
 
 /** The campaign that the service made last. */
-export function latestIn({ sandbox }: SandboxDesk) {
+export function latestIn({ sandbox }: SandboxPostbell) {
   return [...sandbox.state().campaigns.values()].at(-1);
 }
 
 /** The values of a send as its review was confirmed: what that warned of is decided. */
 export async function reviewed(
-  desk: Pick<Desk, 'question'>,
+  postbell: Pick<Postbell, 'question'>,
   raw: RawValues,
   more?: Partial<OperationContext>,
 ): Promise<RawValues> {
-  const preview = await desk.question('campaign send', raw, more);
+  const preview = await postbell.question('campaign send', raw, more);
   return preview === null ? raw : withOverrides(raw, preview);
 }

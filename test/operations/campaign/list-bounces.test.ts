@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demandOf, USUAL_RULES } from '../../../src/domain/approvals.ts';
 import type { RawValues } from '../../../src/domain/reply.ts';
-import { type Desk, deskAt, NOW, sandboxDesk } from '../../commands/context.ts';
+import { type Postbell, postbellAt, NOW, sandboxPostbell } from '../../commands/context.ts';
 import { seen } from '../../commands/seen.ts';
 import { plan } from './agenda.ts';
 import { BASE, HOUR_MS } from './example.ts';
 
-const world = sandboxDesk();
+const world = sandboxPostbell();
 const asked: string[] = [];
-let desk: Desk;
+let postbell: Postbell;
 beforeAll(async () => {
   const fetching: typeof fetch = (...[input, init]) => {
     asked.push(new Request(input, init).url);
     return fetch(input, init);
   };
-  desk = await deskAt(world.sandbox.url, {}, { fetch: fetching });
+  postbell = await postbellAt(world.sandbox.url, {}, { fetch: fetching });
 });
-afterAll(() => desk.close());
+afterAll(() => postbell.close());
 beforeEach(() => world.sandbox.control.advance(HOUR_MS));
 
 const DAY_MS = 24 * HOUR_MS;
@@ -42,13 +42,13 @@ async function mail({ id, days, sent, hard, hasDeliveries = true }: Mailed): Pro
     timestamp: at + person,
   })).filter(({ event }) => hasDeliveries || event !== 'delivered');
   const body = JSON.stringify([...events.toReversed(), ...events]);
-  await desk.store.events.keep([{ body, action: null, receivedAt: NOW }]);
+  await postbell.store.events.keep([{ body, action: null, receivedAt: NOW }]);
 }
 
 async function review(raw: RawValues = {}) {
   asked.length = 0;
   const given = { ...BASE, template: '506', at: '2026-12-20 10:00', ...raw };
-  const preview = await desk.question('campaign send', given);
+  const preview = await postbell.question('campaign send', given);
   const { notices, facts } = seen(preview ?? { title: '' });
   const { overrides = [], ...stakes } = preview?.stakes ?? { recipients: 0 };
   return {
@@ -102,7 +102,7 @@ describe('the hard bounces that a review projects', () => {
     ]);
     expect(demand).toMatch(/^it goes out despite 6\.1% hard bounces of .* last time$/);
     const given = { ...BASE, template: '506', at: '2026-12-20 10:00' };
-    await expect(desk.run('campaign send', given)).rejects.toThrow(
+    await expect(postbell.run('campaign send', given)).rejects.toThrow(
       /^Since the review there is 6\.1% hard bounces of .* last time\. Review it again\.$/,
     );
   });
@@ -125,7 +125,7 @@ describe('the hard bounces that a review projects', () => {
         timestamp: Math.floor(ago(1).getTime() / 1000) + person,
       })),
     );
-    await desk.store.events.keep([{ body, action: null, receivedAt: NOW }]);
+    await postbell.store.events.keep([{ body, action: null, receivedAt: NOW }]);
     const { fact } = await review();
     expect(fact).toMatch(/; 3 contacts joined since, never mailed yet$/);
   });

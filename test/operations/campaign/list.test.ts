@@ -1,10 +1,10 @@
 import { CAMPAIGN_STATUS } from '../../../src/domain/campaign-status.ts';
 import { describe, expect, it } from 'vitest';
 import { STAGES } from '../../../src/operations/campaign/list.ts';
-import { sandboxDesk } from '../../commands/context.ts';
+import { sandboxPostbell } from '../../commands/context.ts';
 
-const desk = sandboxDesk();
-const list = (raw: Record<string, string>) => desk.see('campaign list', raw);
+const postbell = sandboxPostbell();
+const list = (raw: Record<string, string>) => postbell.see('campaign list', raw);
 
 describe('campaign list', () => {
   it.each([

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EVENT_KINDS } from '../../../src/domain/events.ts';
-import { NOW, sandboxDesk } from '../../commands/context.ts';
+import { NOW, sandboxPostbell } from '../../commands/context.ts';
 import { rightsBy } from '../../policy/rights-of.ts';
 import { receive } from '../../store/sample-events.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const now = Math.floor(NOW.getTime() / 1000);
@@ -23,9 +23,9 @@ const GONE = { smtp_server_response: '550 5.1.1 no such user' };
 
 beforeAll(async () => {
   const webhooksSince = new Date(NOW.getTime() - 60 * DAY * 1000);
-  await desk.store.webhooks.note({ here: EVENT_KINDS, missing: [] }, webhooksSince);
+  await postbell.store.webhooks.note({ here: EVENT_KINDS, missing: [] }, webhooksSince);
   await receive(
-    desk.store,
+    postbell.store,
     [
       ...events('delivered', 287, DAY),
       ...events('hard_bounces', 8, DAY, GONE),
@@ -42,7 +42,8 @@ beforeAll(async () => {
 
 describe('bounces over days', () => {
   it('are counted with their share, and compared with the days before', async () => {
-    const { title, summary, rows, facts, charts, footnote } = await desk.see('campaign bounces');
+    const { title, summary, rows, facts, charts, footnote } =
+      await postbell.see('campaign bounces');
     expect(title).toBe('Bounces, last 7 days');
     expect(summary).toBe('🟠 13 · 4.3% of 300 sent, 8 hard · 7 days before: 3, 3.0%');
     expect(rows).toEqual([
@@ -66,28 +67,28 @@ describe('bounces over days', () => {
     ['sender', ['news@larkspur.example', '13', '100%']],
     ['campaign', ['Feature of the month: timelines (71014)', '13', '100%']],
   ])('are counted by %s', async (by, first) => {
-    const { rows } = await desk.see('campaign bounces', { by });
+    const { rows } = await postbell.see('campaign bounces', { by });
     expect(rows[0]).toEqual(first);
   });
 
   it('of a month are incomplete where events are kept for less', async () => {
-    const health = desk.context().health;
+    const health = postbell.context().health;
     const short = { health: { ...health, settings: { ...health.settings, rawEventsDays: 14 } } };
-    const seen = await desk.see('campaign bounces', { period: 'month' }, short);
+    const seen = await postbell.see('campaign bounces', { period: 'month' }, short);
     expect(seen.summary).toBe('🟠 16 · 4.0% of 400 sent, 11 hard');
     expect(seen.notices.join()).toContain('Incomplete: Postbell has events only since 2026-11-07');
   });
 
   it('say where the service doesn’t report them', async () => {
-    await desk.store.webhooks.note({ here: [], missing: ['soft_bounces'] }, NOW);
-    const { notices } = await desk.see('campaign bounces');
+    await postbell.store.webhooks.note({ here: [], missing: ['soft_bounces'] }, NOW);
+    const { notices } = await postbell.see('campaign bounces');
     expect(notices).toEqual(['The service doesn’t report soft bounces to Postbell now.']);
-    await desk.store.webhooks.note({ here: EVENT_KINDS, missing: [] }, NOW);
+    await postbell.store.webhooks.note({ here: EVENT_KINDS, missing: [] }, NOW);
   });
 
   it('name nobody, and lead to the people only who may see them', async () => {
     const rights = { ...(await rightsBy('role:viewer')), personId: 'U0VERA' };
-    const reply = await desk.run('campaign bounces', { kind: 'unsubscribes' }, { rights });
+    const reply = await postbell.run('campaign bounces', { kind: 'unsubscribes' }, { rights });
     expect(JSON.stringify(reply)).not.toContain('@gmail.com');
     expect(JSON.stringify(reply)).not.toContain('campaign unsubscribed');
   });
@@ -95,7 +96,9 @@ describe('bounces over days', () => {
 
 describe('who unsubscribed', () => {
   it('is listed of a day in the reader’s zone, with campaign and reason', async () => {
-    const { title, summary, rows } = await desk.see('campaign unsubscribed', { day: '2026-11-20' });
+    const { title, summary, rows } = await postbell.see('campaign unsubscribed', {
+      day: '2026-11-20',
+    });
     expect(title).toBe('Who unsubscribed on Friday, November 20');
     expect(summary).toBe('3 people unsubscribed');
     expect(rows[0]?.slice(1, 3)).toEqual([
@@ -105,23 +108,23 @@ describe('who unsubscribed', () => {
   });
 
   it('is listed with those of no campaign, who complained, and who bounced', async () => {
-    const all = await desk.see('campaign unsubscribed');
+    const all = await postbell.see('campaign unsubscribed');
     expect(all.rows[0]?.slice(1, 3)).toEqual(['No campaign', 'No reason given']);
     expect(all.rows).toHaveLength(4);
-    const complained = await desk.see('campaign unsubscribed', { kind: 'complaints' });
+    const complained = await postbell.see('campaign unsubscribed', { kind: 'complaints' });
     expect(complained.summary).toBe('1 person complained');
     const bounced = { kind: 'bounces', campaign: '71012', period: 'month' };
-    expect((await desk.see('campaign unsubscribed', bounced)).summary).toBe('3 people bounced');
+    expect((await postbell.see('campaign unsubscribed', bounced)).summary).toBe('3 people bounced');
   });
 
   it('goes into a file with list and provider', async () => {
-    const { lines } = await desk.see('campaign unsubscribed', { csv: 'yes' });
+    const { lines } = await postbell.see('campaign unsubscribed', { csv: 'yes' });
     expect(lines[0]).toBe('Address,Kind,Campaign,List,Mailbox provider,Reason,When');
     expect(lines).toHaveLength(5);
   });
 
   it('takes the right to see people', async () => {
-    const outcome = await desk.execute('campaign unsubscribed', {}, { personId: 'U0VIEWER' });
+    const outcome = await postbell.execute('campaign unsubscribed', {}, { personId: 'U0VIEWER' });
     expect(outcome.kind).toBe('refused');
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandboxService, type SandboxService } from '../../../sandbox/service/server.ts';
-import { deskAt, type Desk, NOW } from '../../commands/context.ts';
+import { postbellAt, type Postbell, NOW } from '../../commands/context.ts';
 import { plainText } from '../../../src/domain/reply.ts';
 import { factsIn } from '../../commands/seen.ts';
 import { SMALL } from '../../sandbox/service/client.ts';
@@ -8,7 +8,7 @@ import { plan } from './agenda.ts';
 import { BASE, HTML } from './example.ts';
 
 let sandbox: SandboxService;
-let desk: Desk;
+let postbell: Postbell;
 const requests: string[] = [];
 const ids: string[] = [];
 
@@ -22,26 +22,26 @@ beforeAll(async () => {
     requests.push(pathname);
     return fetch(input, init);
   };
-  desk = await deskAt(sandbox.url, {}, { fetch: counted });
+  postbell = await postbellAt(sandbox.url, {}, { fetch: counted });
   for (let index = 0; index < CHOSEN; index += 1) {
-    const id = await desk.service.lists.create(`Many ${index}`);
+    const id = await postbell.service.lists.create(`Many ${index}`);
     // As many as its number, so that each differs.
     const emails = Array.from({ length: index + 1 }, (_, n) => ({
       email: `p${index}-${n}@many.example`,
     }));
-    await desk.service.lists.addContacts(id, emails);
+    await postbell.service.lists.addContacts(id, emails);
     ids.push(id);
   }
 });
 afterAll(async () => {
-  await desk.close();
+  await postbell.close();
   await sandbox.close();
 });
 
 const review = async (count: number, html = HTML) => {
   requests.length = 0;
   const lists = ids.slice(0, count).join(',');
-  const shown = await desk.question('campaign send', { ...BASE, lists, html });
+  const shown = await postbell.question('campaign send', { ...BASE, lists, html });
   if (shown === null) throw new Error('no review');
   return { facts: factsIn(shown), words: plainText(shown.summary ?? ''), asked: [...requests] };
 };
@@ -67,7 +67,7 @@ describe('a review of many lists', () => {
   ])('says what each list by itself costs where %s', async (_, account) => {
     Object.assign(sandbox.state().account, account);
     const { facts, words } = await review(CHOSEN);
-    const costs = await Promise.all(ids.map((id) => desk.service.lists.cost(id)));
+    const costs = await Promise.all(ids.map((id) => postbell.service.lists.cost(id)));
     const sum = (of: (one: (typeof costs)[number]) => number) =>
       costs.reduce((total, one) => total + of(one), 0);
     expect(sum(({ recipients }) => recipients)).toBe(55);
@@ -84,7 +84,7 @@ describe('a review of many lists', () => {
   it('asks by itself for a list that isn’t on the pages, and says that it isn’t there', async () => {
     requests.length = 0;
     const lists = [...ids.slice(0, 5), '999999'].join(',');
-    const shown = await desk.question('campaign send', { ...BASE, lists, html: HTML });
+    const shown = await postbell.question('campaign send', { ...BASE, lists, html: HTML });
     expect(JSON.stringify(shown)).toContain('There’s no list 999999');
     expect(requests).toContain('/addressbooks/999999');
   });
@@ -97,7 +97,7 @@ describe('a review of many lists', () => {
     ]);
     requests.length = 0;
     const raw = { campaign: '97002', at: '2026-12-20 12:00' };
-    const shown = await desk.question('campaign edit', raw);
+    const shown = await postbell.question('campaign edit', raw);
     expect(JSON.stringify(shown)).toContain('Planned 97001');
     expect(requests.filter((path) => path.startsWith('/addressbooks'))).toEqual(['/addressbooks']);
   });

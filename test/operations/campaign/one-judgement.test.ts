@@ -25,12 +25,12 @@ import { totalsOf } from '../../../src/service/campaigns/campaign.ts';
 import type { List, ListCampaign } from '../../../src/service/lists/list.ts';
 import { countsOf, wordsOf } from '../../alerts/cards/campaign-figures.ts';
 import { campaignWorldWith, type MadeUp } from '../../digests/campaign-world.ts';
-import { NOW } from '../../digests/sections/told-by.ts';
+import { NOW } from '../../digests/sections/section-content.ts';
 import { quiet } from '../../store/quiet.ts';
-import { deskAlone } from '../../commands/context.ts';
+import { postbellAlone } from '../../commands/context.ts';
 import { rowsIn, bulletsIn } from '../../commands/seen.ts';
 
-const desk = deskAlone();
+const postbell = postbellAlone();
 const ID = '71';
 const SETTINGS = { kinds: [], belowAmount: null, leftPercent: 10 } as const;
 
@@ -70,10 +70,10 @@ async function drawn(made: Omit<MadeUp, 'id'>) {
   };
   const lists = listsWith({ id: ID, name: 'Autumn', status: campaign.status });
   const inList = { ...here, service: { ...service, lists: { ...service.lists, ...lists } } };
-  const show = await desk.run('campaign show', { campaign: ID }, here);
+  const show = await postbell.run('campaign show', { campaign: ID }, here);
   const counted = { campaignId: ID, campaign, counts: countsOf(people, sent), minutes: [] };
   const lights = { ...USUAL_JUDGING, note: null };
-  const home = await campaignsPart(planning(service, () => NOW)).read(desk.context(here));
+  const home = await campaignsPart(planning(service, () => NOW)).read(postbell.context(here));
   const checks = { service, store, log: quiet, silences: async () => [] };
   const [checked] = (await checkModeration(checks, NOW)).results(SETTINGS);
   const digest = await world.tell();
@@ -89,10 +89,11 @@ async function drawn(made: Omit<MadeUp, 'id'>) {
     campaign,
     show: summary(show),
     assistants: answerOf(show).verdict,
-    ofList: rowsIn(await desk.run('list campaigns', { list: '1' }, inList))[0]?.[1] ?? '',
-    inList: bulletsIn(await desk.run('list show', { list: '1' }, inList)).join('\n'),
-    calendar: bulletsIn(await desk.run('campaign calendar', {}, inList)).find(isOfAutumn) ?? null,
-    list: rowsIn(await desk.run('campaign list', {}, here))[0]?.[1] ?? '',
+    ofList: rowsIn(await postbell.run('list campaigns', { list: '1' }, inList))[0]?.[1] ?? '',
+    inList: bulletsIn(await postbell.run('list show', { list: '1' }, inList)).join('\n'),
+    calendar:
+      bulletsIn(await postbell.run('campaign calendar', {}, inList)).find(isOfAutumn) ?? null,
+    list: rowsIn(await postbell.run('campaign list', {}, here))[0]?.[1] ?? '',
     unfurl: summary(await campaignUnfurl(campaign, lights, here)),
     card: summary(campaignCard({ ...counted, isAnswered: true, now: NOW })),
     overview: wordsOf(overviewCard([counted], NOW)),

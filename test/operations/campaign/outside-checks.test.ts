@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { checkLinks, linksIn } from '../../../src/operations/campaign/link-checks.ts';
 import { type Opened, NOTHING_OUTSIDE } from '../../../src/lib/outside.ts';
 import type { RawValues } from '../../../src/domain/reply.ts';
-import { sandboxDesk } from '../../commands/context.ts';
+import { sandboxPostbell } from '../../commands/context.ts';
 import { seen } from '../../commands/seen.ts';
 import { BASE, HTML } from './example.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 const link = (url: string, label = 'Look') => `<a href="${url}">${label}</a>`;
 const page = (...urls: readonly string[]) => urls.map((url) => link(url)).join(' ') + HTML;
 
 const reviewWith = async (raw: RawValues, outside: Partial<typeof NOTHING_OUTSIDE>) => {
   const given = { outside: { ...NOTHING_OUTSIDE, ...outside } };
-  const review = await desk.question('campaign send', { ...BASE, ...raw }, given);
+  const review = await postbell.question('campaign send', { ...BASE, ...raw }, given);
   if (review === null) throw new Error('no review');
   return seen(review);
 };
@@ -140,7 +140,7 @@ describe('a campaign from a domain with a strict DMARC policy', () => {
   });
 
   it('is judged once where it was seen as well', async () => {
-    await desk.store.sentCampaigns.watch({
+    await postbell.store.sentCampaigns.watch({
       campaignId: '1',
       personId: 'U0',
       approverId: null,
@@ -151,7 +151,7 @@ describe('a campaign from a domain with a strict DMARC policy', () => {
       createdAt: new Date('2026-11-20T10:00:00Z'),
       checkAt: new Date(),
     });
-    await desk.store.sentCampaigns.report('1', 'early', [], new Date());
+    await postbell.store.sentCampaigns.report('1', 'early', [], new Date());
     const found = await warned(AT, 'reject');
     expect(found).toEqual([expect.stringMatching(/went out at once .*\(p=reject\)/u)]);
   });

@@ -7,12 +7,12 @@ import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import { deliverabilityPart } from '../../../src/operations/home/deliverability-part.ts';
 import { totalsOf } from '../../../src/service/campaigns/campaign.ts';
 import { countsOf, wordsOf } from '../../alerts/cards/campaign-figures.ts';
-import { deskAlone } from '../../commands/context.ts';
+import { postbellAlone } from '../../commands/context.ts';
 import { rowsIn } from '../../commands/seen.ts';
 import { campaignWorldWith } from '../../digests/campaign-world.ts';
-import { NOW } from '../../digests/sections/told-by.ts';
+import { NOW } from '../../digests/sections/section-content.ts';
 
-const desk = deskAlone();
+const postbell = postbellAlone();
 const ID = '71';
 const BY = { personId: 'U0ADMIN', at: NOW };
 
@@ -42,11 +42,11 @@ async function drawn(limits: Limits) {
   };
   const digest = await world.tell({ judging: judgingBy(limits) });
   const home = await deliverabilityPart(service, () => NOW).read(
-    desk.context({ ...here, channel: { id: 'U0ADMIN' } }),
+    postbell.context({ ...here, channel: { id: 'U0ADMIN' } }),
   );
   return {
-    show: summary(await desk.run('campaign show', { campaign: ID }, here)),
-    list: rowsIn(await desk.run('campaign list', {}, here))[0]?.join(' ') ?? '',
+    show: summary(await postbell.run('campaign show', { campaign: ID }, here)),
+    list: rowsIn(await postbell.run('campaign list', {}, here))[0]?.join(' ') ?? '',
     card: summary(campaignCard({ ...counted, isAnswered: true, now: NOW })),
     overview: wordsOf(overviewCard([counted], NOW, undefined, limits)),
     digest: digest.verdict ?? '',

@@ -2,57 +2,57 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { plainText } from '../../../src/domain/reply.ts';
 import { createLog } from '../../../src/lib/log.ts';
 import { createSentCampaigns } from '../../../src/monitors/sent-campaigns.ts';
-import { NOW, sandboxDesk } from '../../commands/context.ts';
+import { NOW, sandboxPostbell } from '../../commands/context.ts';
 import { BASE, latestIn } from './example.ts';
 
 const STRICT = 'news@strict.example';
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 const AT = '2026-11-23 10:00';
 
 /** A sender of a domain with a strict DMARC policy, for which the service doesn't schedule. */
 beforeEach(async () => {
-  desk.sandbox.control.reset();
-  await desk.service.senders.add(STRICT, 'Strict');
-  const mail = desk.sandbox.control.mailbox().at(-1);
+  postbell.sandbox.control.reset();
+  await postbell.service.senders.add(STRICT, 'Strict');
+  const mail = postbell.sandbox.control.mailbox().at(-1);
   const code = mail?.kind === 'sender-code' ? mail.code : '';
-  await desk.service.senders.activate(STRICT, code);
+  await postbell.service.senders.activate(STRICT, code);
 });
 
 const schedule = (more = {}) =>
-  desk.run('campaign send', { ...BASE, template: '506', sender: STRICT, at: AT, ...more });
+  postbell.run('campaign send', { ...BASE, template: '506', sender: STRICT, at: AT, ...more });
 const due = async () => {
   const told = createSentCampaigns({
-    store: desk.store,
-    service: desk.service,
+    store: postbell.store,
+    service: postbell.service,
     outbox: { add: () => undefined, wake: () => undefined },
     log: createLog('silent'),
   });
   await told.runDue(new Date(NOW.getTime() + 5000));
-  return desk.store.outgoing.unfinished('C0NEWS');
+  return postbell.store.outgoing.unfinished('C0NEWS');
 };
 
 describe('a campaign that was scheduled', () => {
   it('is seen to go out at once: that is told in the channel', async () => {
     const { announcement = '' } = await schedule();
     expect(plainText(announcement)).toMatch(/^scheduled the campaign “What is new”/u);
-    desk.sandbox.control.advance(2500);
+    postbell.sandbox.control.advance(2500);
     const told = await due();
-    const campaignId = String(latestIn(desk)?.id);
+    const campaignId = String(latestIn(postbell)?.id);
     expect(told.filter(({ id }) => id.includes(campaignId))).toMatchObject([
       { channelId: 'C0NEWS', body: { title: expect.stringContaining('is going out now') } },
     ]);
   });
 
   it('is told by another process where this one died before it read it back', async () => {
-    const { campaigns } = desk.service;
+    const { campaigns } = postbell.service;
     const get = () => Promise.reject(new Error('killed'));
-    const service = { ...desk.service, campaigns: { ...campaigns, get } };
+    const service = { ...postbell.service, campaigns: { ...campaigns, get } };
     const raw = { ...BASE, template: '506', sender: STRICT, at: AT };
-    await expect(desk.run('campaign send', raw, { service })).rejects.toThrow('killed');
-    const campaignId = String(latestIn(desk)?.id);
-    expect(await desk.store.sentCampaigns.find(campaignId)).toMatchObject({ found: null });
-    desk.sandbox.control.advance(2500);
+    await expect(postbell.run('campaign send', raw, { service })).rejects.toThrow('killed');
+    const campaignId = String(latestIn(postbell)?.id);
+    expect(await postbell.store.sentCampaigns.find(campaignId)).toMatchObject({ found: null });
+    postbell.sandbox.control.advance(2500);
     const told = await due();
     expect(told.filter(({ id }) => id.includes(campaignId))).toHaveLength(1);
     // Nothing is told twice, whoever looks again.
@@ -61,25 +61,25 @@ describe('a campaign that was scheduled', () => {
 
   it('is warned of before, once that was seen of its sender’s domain', async () => {
     await schedule();
-    desk.sandbox.control.advance(60_000);
+    postbell.sandbox.control.advance(60_000);
     await due();
     const review = { ...BASE, template: '506', at: AT };
-    const warned = await desk.seePreview('campaign send', { ...review, sender: STRICT });
+    const warned = await postbell.seePreview('campaign send', { ...review, sender: STRICT });
     expect(warned.notices.join()).toContain(
       'A scheduled campaign from strict.example went out at once',
     );
-    const other = await desk.seePreview('campaign send', review);
+    const other = await postbell.seePreview('campaign send', review);
     expect(other.notices.join()).not.toContain('went out at once');
   });
 
   it('says what is known where it can’t be read back, and looks again', async () => {
-    desk.sandbox.control.fail({ method: 'GET', path: '/campaigns/*', status: 502, times: 3 });
+    postbell.sandbox.control.fail({ method: 'GET', path: '/campaigns/*', status: 502, times: 3 });
     const { summary = '', announcement = '' } = await schedule({ sender: BASE.sender });
     expect(plainText(summary)).toMatch(
       /^The service accepted it for 2026-11-23T08.* couldn’t be read back: .* Postbell looks again/u,
     );
     expect(plainText(announcement)).toMatch(/^asked the service to schedule the campaign/u);
-    const kept = await desk.store.sentCampaigns.find(String(latestIn(desk)?.id));
+    const kept = await postbell.store.sentCampaigns.find(String(latestIn(postbell)?.id));
     expect(kept).toMatchObject({ found: null, checkAt: expect.any(Date) });
   });
 });
@@ -87,19 +87,19 @@ describe('a campaign that was scheduled', () => {
 describe('an edit of a scheduled campaign', () => {
   it('that has it go out at once says that first, in red, and offers to cancel', async () => {
     await schedule({ sender: BASE.sender });
-    desk.sandbox.control.advance(60_000);
-    const campaign = latestIn(desk);
+    postbell.sandbox.control.advance(60_000);
+    const campaign = latestIn(postbell);
     if (!campaign) throw new Error('nothing was scheduled');
     // Whatever makes the service do so.
-    const { edit } = desk.service.campaigns;
-    desk.service.campaigns.edit = async (id, changes) => {
+    const { edit } = postbell.service.campaigns;
+    postbell.service.campaigns.edit = async (id, changes) => {
       await edit(id, changes);
-      desk.sandbox.control.setCampaignStatus(campaign.id, 2);
+      postbell.sandbox.control.setCampaignStatus(campaign.id, 2);
     };
-    const reply = await desk
+    const reply = await postbell
       .run('campaign edit', { campaign: String(campaign.id), subject: 'Other' })
       .finally(() => {
-        desk.service.campaigns.edit = edit;
+        postbell.service.campaigns.edit = edit;
       });
     expect(reply.title).toMatch(/^“What is new” .* is going out now$/u);
     expect(plainText(reply.summary ?? '')).toMatch(/^🔴 It was scheduled for /u);

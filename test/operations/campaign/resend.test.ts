@@ -5,11 +5,11 @@ import { ROLES } from '../../../src/domain/rights.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
 import { gapBefore } from '../../../src/operations/campaign/resend-audience.ts';
 import { FIRST, receivePast, SUBJECT, unopenedIn } from '../../bulk/resending.ts';
-import { NOW, sandboxDesk } from '../../commands/context.ts';
+import { NOW, sandboxPostbell } from '../../commands/context.ts';
 import { seen } from '../../commands/seen.ts';
 import { rightsBy } from '../../policy/rights-of.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 const RAW = { campaign: FIRST, subject: SUBJECT };
 const DAY_MS = 24 * 3_600_000;
 /** Newsletter #43, of whose events none came. */
@@ -19,18 +19,18 @@ const RECENT = '71014';
 /** Canceled halfway. */
 const CANCELED = '71013';
 
-beforeAll(() => receivePast(desk.sandbox, desk.store));
+beforeAll(() => receivePast(postbell.sandbox, postbell.store));
 
 const refusal = (raw: Partial<typeof RAW>) =>
-  desk.preview('campaign resend', { ...RAW, ...raw }).then(
+  postbell.preview('campaign resend', { ...RAW, ...raw }).then(
     () => 'accepted',
     (error: Error) => error.message,
   );
 
 describe('the review of a resend', () => {
   it('says who gets it, who doesn’t and why, and what is sent', async () => {
-    const { title, facts } = await desk.seePreview('campaign resend', RAW);
-    const count = unopenedIn(desk.sandbox).length;
+    const { title, facts } = await postbell.seePreview('campaign resend', RAW);
+    const count = unopenedIn(postbell.sandbox).length;
     expect(title).toBe(`Resend “Trial ends soon” (71012) to ${count} people who didn’t open it?`);
     expect(facts).toMatchObject({
       Recipients: `${count} of 34 it was delivered to`,
@@ -40,14 +40,14 @@ describe('the review of a resend', () => {
       'First subject': 'Three days left',
       From: 'Larkspur <news@larkspur.example>',
     });
-    const { stakes } = (await desk.preview('campaign resend', RAW)) as { stakes?: object };
+    const { stakes } = (await postbell.preview('campaign resend', RAW)) as { stakes?: object };
     expect(stakes).toMatchObject({ recipients: count, cost: 0, facts: { Subject: SUBJECT } });
   });
 
   it('leaves out who is blacklisted', async () => {
-    const [barred = ''] = unopenedIn(desk.sandbox);
-    await desk.service.blacklist.add([barred]);
-    const { facts } = await desk.seePreview('campaign resend', RAW);
+    const [barred = ''] = unopenedIn(postbell.sandbox);
+    await postbell.service.blacklist.add([barred]);
+    const { facts } = await postbell.seePreview('campaign resend', RAW);
     expect(facts['Left out']).toBe('Opened 6 · Blacklisted 1');
   });
 });
@@ -67,13 +67,13 @@ describe('a campaign can’t be resent', () => {
   });
 
   it('where opens weren’t tracked', async () => {
-    const campaign = desk.sandbox.state().campaigns.get(Number(FIRST));
+    const campaign = postbell.sandbox.state().campaigns.get(Number(FIRST));
     Object.assign(campaign ?? {}, { tracksOpens: false });
     expect(await refusal({})).toMatch(/^Opens weren’t tracked in this campaign/);
   });
 
   it('where the service counts more opens than came here', async () => {
-    const campaign = desk.sandbox.state().campaigns.get(Number(FIRST));
+    const campaign = postbell.sandbox.state().campaigns.get(Number(FIRST));
     // Code 3, opened (spec 1, section 2.5).
     if (campaign) campaign.counts[3] = 29;
     expect(await refusal({})).toMatch(
@@ -82,17 +82,17 @@ describe('a campaign can’t be resent', () => {
   });
 
   it('where more people than a job takes didn’t open it', async () => {
-    const campaign = desk.sandbox.state().campaigns.get(Number(FIRST));
+    const campaign = postbell.sandbox.state().campaigns.get(Number(FIRST));
     if (campaign) campaign.counts[2] = MOST_BULK_ROWS + 11;
     expect(await refusal({})).toMatch(/^A resend takes up to 100,000 people, and about 100,001/);
   });
 
   it('twice, nor while it is under way, nor where it is a resend itself', async () => {
-    const { store, service } = desk;
+    const { store, service } = postbell;
     const raw = { ...RAW, campaign: FIRST };
     // Its job can’t end meanwhile.
-    desk.sandbox.control.fail({ method: 'POST', path: '/addressbooks', status: 403 });
-    const reply = await desk.run('campaign resend', raw);
+    postbell.sandbox.control.fail({ method: 'POST', path: '/addressbooks', status: 403 });
+    const reply = await postbell.run('campaign resend', raw);
     const run = (await store.resends.openOf(FIRST))?.id ?? '';
     expect(reply.title).toMatch(/^Started: resend “Trial ends soon” \(71012\) to \d+ addresses$/);
     expect(await refusal({})).toBe(`It’s already being resent by job ${run}.`);
@@ -116,21 +116,23 @@ describe('a campaign can’t be resent', () => {
 
 describe('a campaign and its resend', () => {
   it('lead to each other, with what the second one brought', async () => {
-    const first = await desk.see('campaign show', { campaign: FIRST });
+    const first = await postbell.see('campaign show', { campaign: FIRST });
     expect(first.paragraphs.join()).toMatch(
       /Resent .* as “A calmer inbox” to \d+ people who didn’t open it: \d+ more opened, \d+ clicked\. Together \d+ opened \([\d.]+%\) instead of 10 \(29\.4%\)\./,
     );
     expect(first.action('Open resend').values).toEqual({ campaign: UNREPORTED });
     expect(first.labels).not.toContain('Resend…');
-    const second = await desk.see('campaign show', { campaign: UNREPORTED });
+    const second = await postbell.see('campaign show', { campaign: UNREPORTED });
     expect(second.paragraphs.join()).toContain('Resend of “Trial ends soon” (71012)');
     expect(second.action('First campaign').values).toEqual({ campaign: FIRST });
   });
 
   it('are offered where none is there yet', async () => {
-    const { labels } = seen(await desk.run('campaign show', { campaign: '71009' }));
+    const { labels } = seen(await postbell.run('campaign show', { campaign: '71009' }));
     expect(labels).toContain('Resend…');
-    expect((await desk.see('campaign show', { campaign: RECENT })).labels).not.toContain('Resend…');
+    expect((await postbell.see('campaign show', { campaign: RECENT })).labels).not.toContain(
+      'Resend…',
+    );
   });
 });
 

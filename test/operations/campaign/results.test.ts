@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { json } from '../../service/http-server.ts';
-import { answerOf, sandboxDesk, seenOf } from '../../commands/context.ts';
+import { answerOf, sandboxPostbell, seenOf } from '../../commands/context.ts';
 import { summaryIn } from '../../commands/seen.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 /** What an operation says of a campaign that the service describes so. */
 const answered = (name: string, detail: object, other: unknown, raw = {}) =>
@@ -76,10 +76,10 @@ describe('campaign activity', () => {
 
   it('says that somebody was no recipient', async () => {
     const raw = { campaign: '71011', email: 'nobody@example.com' };
-    const { summary, labels } = await desk.see('campaign activity', raw);
+    const { summary, labels } = await postbell.see('campaign activity', raw);
     expect(summary).toMatch(/^Not a recipient of “Newsletter #43” \(\d+\)/);
     expect(labels).toEqual(['Why didn’t they get it?', 'Look up contact', 'Open campaign']);
-    desk.sandbox.control.fail({ path: '/campaigns/*/email/*', status: 403 });
-    await expect(desk.run('campaign activity', raw)).rejects.toThrow('refused');
+    postbell.sandbox.control.fail({ path: '/campaigns/*/email/*', status: 403 });
+    await expect(postbell.run('campaign activity', raw)).rejects.toThrow('refused');
   });
 });

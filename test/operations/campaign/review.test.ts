@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RawValues } from '../../../src/domain/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
-import { NOW, sandboxDesk } from '../../commands/context.ts';
+import { NOW, sandboxPostbell } from '../../commands/context.ts';
 import { factsIn, noticesIn } from '../../commands/seen.ts';
 import { row } from '../../store/audit/trail.ts';
 import { BASE, HOUR_MS, HTML, LATER } from './example.ts';
 
-const desk = sandboxDesk();
-beforeEach(() => desk.sandbox.control.advance(HOUR_MS));
+const postbell = sandboxPostbell();
+beforeEach(() => postbell.sandbox.control.advance(HOUR_MS));
 
 const preview = async (raw: RawValues) => {
-  const review = await desk.seePreview('campaign send', { ...BASE, ...raw });
+  const review = await postbell.seePreview('campaign send', { ...BASE, ...raw });
   // Newsletter #44 went to the same list an hour ago; what is said of that is of its own test.
   return { ...review, notices: review.notices.filter((text) => !text.includes(' also gets “')) };
 };
@@ -33,7 +33,7 @@ describe('the review of a campaign', () => {
     const test = async (subject: string, email: string) => {
       const inputs = { template: '506', subject, email };
       const done = { stage: 'single', outcome: 'done', operation: 'campaign test' } as const;
-      await desk.store.audit.append(row({ ...done, at: NOW, inputs }));
+      await postbell.store.audit.append(row({ ...done, at: NOW, inputs }));
     };
     await test(BASE.subject, 'a•••@larkspur.example');
     await test('Another subject', 'b•••@larkspur.example');
@@ -45,7 +45,7 @@ describe('the review of a campaign', () => {
   it('names everything that speaks against it, what is refused first', async () => {
     const subject = 'A subject that goes on and on until nobody wants to read it any more 🎉';
     const sender = 'events@larkspur.example';
-    desk.sandbox.control.setListStatus(4104, 4);
+    postbell.sandbox.control.setListStatus(4104, 4);
     const { summary, action, notices } = await preview({ subject, sender, html: '<b>Hi</b>' });
     expect(summary).toMatch(/^🔴 The service will reject this/);
     const activate = { operation: 'sender activate', values: { sender } };
@@ -71,12 +71,16 @@ describe('the review of a campaign', () => {
   });
 
   it('says nothing of variables that it couldn’t read', async () => {
-    desk.sandbox.control.fail({ method: 'GET', path: '/addressbooks/*/variables', status: 500 });
+    postbell.sandbox.control.fail({
+      method: 'GET',
+      path: '/addressbooks/*/variables',
+      status: 500,
+    });
     expect((await preview({ html: `${HTML}{{Whatever}}`, lists: '4101' })).notices).toEqual([]);
   });
 
   it('warns of money, quota and the size that the plan allows', async () => {
-    const { account } = desk.sandbox.state();
+    const { account } = postbell.sandbox.state();
     Object.assign(account, { emailsLeft: 10, balance: 0, bonus: 0, maximumSubscribers: 20 });
     const raw = { lists: '4101', html: HTML };
     expect((await preview(raw)).notices).toEqual([
@@ -106,7 +110,7 @@ describe('the review of a campaign', () => {
     ],
   ])('shows %s', async (_, raw, text) => {
     const shown = { ...BASE, ...raw, senderName: 'Larkspur News' };
-    const { sections = [] } = await desk.preview('campaign send', shown);
+    const { sections = [] } = await postbell.preview('campaign send', shown);
     const strong = (words: string) => ({ kind: 'strong', text: words });
     expect(sections.find(({ kind }) => kind === 'paragraph')).toEqual({
       kind: 'paragraph',
@@ -128,8 +132,8 @@ describe('the review of a campaign', () => {
   });
 
   it('goes without sizes, costs and quota when they can’t be had', async () => {
-    desk.sandbox.control.fail({ path: '/addressbooks/*', status: 500 });
-    desk.sandbox.control.fail({ path: '/user/balance/detail', status: 500 });
+    postbell.sandbox.control.fail({ path: '/addressbooks/*', status: 500 });
+    postbell.sandbox.control.fail({ path: '/user/balance/detail', status: 500 });
     const { summary, facts, notices } = await preview({ html: HTML });
     expect(facts).toMatchObject({ List: 'List 4104: size unknown', 'Remaining sends': 'Unknown' });
     expect(notices).toContain('Not all lists could be counted, so the totals are too low.');
@@ -148,7 +152,7 @@ describe('the review of a campaign', () => {
 
 describe('the pages of a campaign', () => {
   const aboutPage = async (page: number, raw: RawValues) => {
-    const sections = await desk.about('campaign send', page, raw, LATER);
+    const sections = await postbell.about('campaign send', page, raw, LATER);
     return { facts: factsIn({ sections }), notices: noticesIn({ sections }) };
   };
 
@@ -210,7 +214,7 @@ describe('what is checked of a campaign', () => {
     const large = `<!-- ${'x'.repeat(103_000)} -->`;
     const html = `<img src="a.png"><img src="b.png" alt=""><img src="o.gif" width="1">${large}{{City}}`;
     const content = Buffer.from(html);
-    const htmlFile = await desk.store.uploads.save({ name: 'a.html', content }, NOW);
+    const htmlFile = await postbell.store.uploads.save({ name: 'a.html', content }, NOW);
     const { bullets, notices } = await checked({ htmlFile, lists: '4104' });
     expect(notices).toEqual([
       expect.stringMatching(/^No unsubscribe link found/u),
@@ -229,12 +233,12 @@ describe('what is checked of a campaign', () => {
 
   it('says of a domain what the service found, and stands back where it says nothing', async () => {
     const ask = async () => (await checked({ template: '506' })).bullets;
-    const [domain] = [...desk.sandbox.state().smtp.domains.values()];
-    Object.assign(domain ?? {}, { addedAtMs: desk.sandbox.state().nowMs - 12 * 60_000 });
+    const [domain] = [...postbell.sandbox.state().smtp.domains.values()];
+    Object.assign(domain ?? {}, { addedAtMs: postbell.sandbox.state().nowMs - 12 * 60_000 });
     expect((await checked({ template: '506' })).notices).toEqual([
       'larkspur.example doesn’t pass DMARC, so inboxes may reject this or show it as spam.',
     ]);
-    desk.sandbox.control.fail({
+    postbell.sandbox.control.fail({
       method: 'GET',
       path: '/v2/email-service/smtp/sender_domains',
       status: 500,

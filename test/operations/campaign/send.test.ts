@@ -2,17 +2,17 @@ import { PLAIN_ALERT } from '../../../src/domain/alerts.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RawValues } from '../../../src/domain/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
-import { NOW, sandboxDesk } from '../../commands/context.ts';
+import { NOW, sandboxPostbell } from '../../commands/context.ts';
 import { BASE, HOUR_MS, HTML, LATER, latestIn, reviewed } from './example.ts';
 
-const desk = sandboxDesk();
-beforeEach(() => desk.sandbox.control.advance(HOUR_MS));
+const postbell = sandboxPostbell();
+beforeEach(() => postbell.sandbox.control.advance(HOUR_MS));
 
 const send = async (raw: RawValues = { template: '506' }) =>
-  desk.see('campaign send', await reviewed(desk, { ...BASE, ...raw }, LATER), LATER);
-const latest = () => latestIn(desk);
+  postbell.see('campaign send', await reviewed(postbell, { ...BASE, ...raw }, LATER), LATER);
+const latest = () => latestIn(postbell);
 const upload = (name: string, content: string) =>
-  desk.store.uploads.save({ name, content: Buffer.from(content) }, NOW);
+  postbell.store.uploads.save({ name, content: Buffer.from(content) }, NOW);
 
 describe('campaign send', () => {
   it('sends everything that a campaign can have', async () => {
@@ -45,12 +45,12 @@ describe('campaign send', () => {
   });
 
   it('says of whom the review spoke and who is skipped', async () => {
-    const { recipients: size } = await desk.service.lists.cost('4104');
-    const review = await desk.seePreview('campaign send', { ...BASE, html: HTML });
+    const { recipients: size } = await postbell.service.lists.cost('4104');
+    const review = await postbell.seePreview('campaign send', { ...BASE, html: HTML });
     expect(review.summary).toContain(`Ready to send · about ${size} recipients`);
     const blocked: string[] = [];
-    for await (const { email } of desk.service.lists.contacts('4104')) blocked.push(email);
-    await desk.service.blacklist.add(blocked.slice(0, 3));
+    for await (const { email } of postbell.service.lists.contacts('4104')) blocked.push(email);
+    await postbell.service.blacklist.add(blocked.slice(0, 3));
     const { summary, footnote } = await send({ html: HTML });
     const got = latest()?.recipients.length ?? 0;
     expect(got).toBeLessThan(size);
@@ -71,19 +71,19 @@ describe('campaign send', () => {
 
   it('tells what the service charged beyond the plan, and nothing where it charged nothing', async () => {
     expect((await send()).facts).not.toHaveProperty('Cost');
-    const { account } = desk.sandbox.state();
+    const { account } = postbell.sandbox.state();
     account.emailsLeft = 1;
     const { summary, facts } = await send();
     const above = Number(/to (\d+) recipients/.exec(summary)?.[1]) - 1;
     const price = (above * account.overdraftPrice).toFixed(2);
     expect(facts['Cost']).toBe(`${price} USD for ${above} emails beyond your plan`);
     // It is told, too, when the answer got lost and the campaign was found.
-    desk.sandbox.control.fail({ method: 'POST', path: '/campaigns', after: true, status: 502 });
+    postbell.sandbox.control.fail({ method: 'POST', path: '/campaigns', after: true, status: 502 });
     expect((await send()).facts['Cost']).toMatch(/^[\d.]+ USD for \d+ emails beyond your plan$/);
   });
 
   it('goes to a segment, with its list or without', async () => {
-    const [segment] = desk.sandbox.state().segments.values();
+    const [segment] = postbell.sandbox.state().segments.values();
     const raw = { template: '506', segment: String(segment?.id) };
     for (const lists of ['', String(segment?.listId)]) {
       expect((await send({ ...raw, lists })).summary).toMatch(/^Sending to [1-9]\d* recip/);
@@ -93,7 +93,7 @@ describe('campaign send', () => {
   });
 
   it('offers no alerts where the channel has some', async () => {
-    const { alerts } = desk.store;
+    const { alerts } = postbell.store;
     const { id } = await alerts.add(
       { ...PLAIN_ALERT, channelId: 'C0NEWS', createdBy: 'U0ADMIN' },
       NOW,
@@ -106,19 +106,19 @@ describe('campaign send', () => {
     ['got lost', { status: 502 }],
     ['can’t be read', { status: 200, body: 'html' }],
   ] as const)('never sends twice, and finds the campaign when the answer %s', async (_, lost) => {
-    desk.sandbox.control.fail({ method: 'POST', path: '/campaigns', after: true, ...lost });
-    const before = desk.sandbox.state().campaigns.size;
+    postbell.sandbox.control.fail({ method: 'POST', path: '/campaigns', after: true, ...lost });
+    const before = postbell.sandbox.state().campaigns.size;
     const { summary, notices, announcement } = await send();
-    expect(desk.sandbox.state().campaigns.size).toBe(before + 1);
+    expect(postbell.sandbox.state().campaigns.size).toBe(before + 1);
     expect(notices).toEqual(['The service’s confirmation got lost, but the campaign was created.']);
     expect(summary).toMatch(/^Sending to the chosen recipients \(not counted yet\)\./);
     expect(announcement).toMatch(/^sent the campaign “What is new” \(\d+\)\.$/);
   });
 
   it('says when there is room again for one that the hour didn’t take', async () => {
-    desk.sandbox.control.reset();
+    postbell.sandbox.control.reset();
     const raw = { ...BASE, template: '506' };
-    const sendNow = async () => desk.run('campaign send', await reviewed(desk, raw));
+    const sendNow = async () => postbell.run('campaign send', await reviewed(postbell, raw));
     for (let taken = 0; taken < 4; taken += 1) await sendNow();
     await expect(sendNow()).rejects.toMatchObject({
       message: expect.stringContaining(
@@ -130,10 +130,10 @@ describe('campaign send', () => {
   });
 
   it('says that it is unknown whether it was sent, where nothing tells', async () => {
-    desk.sandbox.control.fail({ method: 'POST', path: '/campaigns', status: 502 });
-    const before = desk.sandbox.state().campaigns.size;
+    postbell.sandbox.control.fail({ method: 'POST', path: '/campaigns', status: 502 });
+    const before = postbell.sandbox.state().campaigns.size;
     await expect(send()).rejects.toMatchObject({ outcome: 'unknown' });
-    expect(desk.sandbox.state().campaigns.size).toBe(before);
+    expect(postbell.sandbox.state().campaigns.size).toBe(before);
     expect(catalogue.find('campaign send')?.lookWith).toBe('campaign list');
   });
 });

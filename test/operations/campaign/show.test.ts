@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import { type Answer, json } from '../../service/http-server.ts';
-import { answerOf, sandboxDesk } from '../../commands/context.ts';
+import { answerOf, sandboxPostbell } from '../../commands/context.ts';
 import { headingsIn, sectionsOf, seen } from '../../commands/seen.ts';
 import { WIN_BACK } from './win-back.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
-const show = (campaign: string) => desk.see('campaign show', { campaign });
+const show = (campaign: string) => postbell.see('campaign show', { campaign });
 
 /** The reply about a campaign that the service describes so. */
 const replyOf = (detail: object, referrals: Answer = json([]), others: Answer = json([])) =>
@@ -213,8 +213,8 @@ describe('campaign show', () => {
   });
 
   it('does not judge the delivery rate while messages are under way', async () => {
-    desk.sandbox.control.advance(60_000);
-    const reply = await desk.run('campaign show', { campaign: '71018' });
+    postbell.sandbox.control.advance(60_000);
+    const reply = await postbell.run('campaign show', { campaign: '71018' });
     expect(detailsIn(reply).facts['Delivered']).toMatch(/^\d+ · [\d.]+% of \d+ sent so far$/);
     expect(seen(reply).summary).toMatch(/ · \d+ of \d+ sent$/);
     expect(seen(reply).summary).not.toContain('delivered');
@@ -258,7 +258,7 @@ describe('campaign show', () => {
   });
 
   it('does without the names of its lists', async () => {
-    desk.sandbox.control.fail({ path: '/addressbooks/*', status: 500 });
+    postbell.sandbox.control.fail({ path: '/addressbooks/*', status: 500 });
     expect((await show('71015')).footnote).toContain(' · List 4104 · ');
   });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { sandboxDesk } from '../../commands/context.ts';
+import { sandboxPostbell } from '../../commands/context.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 const addresses = 'Ann <ann@example.com>, bob@example.org; nobody@example.com nonsense';
 const find = (raw: Record<string, string> = {}) =>
-  desk.see('contact lookup', { addresses, ...raw });
+  postbell.see('contact lookup', { addresses, ...raw });
 
 describe('contact lookup', () => {
   it('says what it did not understand', async () => {
@@ -26,16 +26,16 @@ describe('contact lookup', () => {
   });
 
   it('shows the half that it could read, and names the other', async () => {
-    desk.sandbox.control.fail({ path: '/emails', status: 500 });
+    postbell.sandbox.control.fail({ path: '/emails', status: 500 });
     const { rows, notices } = await find();
     expect(rows.map(([, status]) => status)).toEqual(['Unknown', 'Blacklisted', 'Unknown']);
     expect(notices[0]).toMatch(/^Couldn’t read lists and statuses\./);
-    desk.sandbox.control.fail({ path: '/emails/campaigns', status: 500 });
+    postbell.sandbox.control.fail({ path: '/emails/campaigns', status: 500 });
     await expect(find()).rejects.toThrow('isn’t answering');
   });
 });
 
 it('contact campaigns says that a blacklisted address was sent none', async () => {
-  const { summary } = await desk.see('contact campaigns', { email: 'bob@example.org' });
+  const { summary } = await postbell.see('contact campaigns', { email: 'bob@example.org' });
   expect(summary).toBe('Blacklisted · No campaigns sent yet');
 });

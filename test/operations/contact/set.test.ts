@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { sandboxDesk } from '../../commands/context.ts';
+import { sandboxPostbell } from '../../commands/context.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 const ann = { email: 'ann@example.com', list: '4102' };
-const set = (variables: string) => desk.see('contact edit', { ...ann, variables });
-const annNow = () => desk.service.lists.contact('4102', 'ann@example.com');
+const set = (variables: string) => postbell.see('contact edit', { ...ann, variables });
+const annNow = () => postbell.service.lists.contact('4102', 'ann@example.com');
 
 describe('contact edit', () => {
   it('asks before it makes a new variable, and guesses the slip', async () => {
     const raw = { ...ann, variables: 'Citi=Leeds' };
-    const { summary, bullets } = await desk.seePreview('contact edit', raw);
+    const { summary, bullets } = await postbell.seePreview('contact edit', raw);
     expect(summary).toBe('The list has no “Citi” yet. Saving creates it for the whole list.');
     expect(bullets).toEqual(['“Citi”: did you mean “City”?']);
-    expect(await desk.question('contact edit', { ...ann, variables: 'City=Leeds' })).toBeNull();
+    expect(await postbell.question('contact edit', { ...ann, variables: 'City=Leeds' })).toBeNull();
   });
 
   it('sets the variable that the list has, whatever its case, width, and blanks', async () => {
-    const before = await desk.service.lists.variables('4102');
+    const before = await postbell.service.lists.variables('4102');
     for (const name of ['city', ' CITY ', 'Ｃｉｔｙ']) {
       const variables = `${name}=Leeds ${name.length}`;
-      expect(await desk.question('contact edit', { ...ann, variables })).toBeNull();
+      expect(await postbell.question('contact edit', { ...ann, variables })).toBeNull();
       expect((await set(variables)).facts).toHaveProperty('City');
     }
-    expect(await desk.service.lists.variables('4102')).toEqual(before);
+    expect(await postbell.service.lists.variables('4102')).toEqual(before);
   });
 
   it('offers no way back to a variable that was not there', async () => {
@@ -46,7 +46,7 @@ describe('contact edit', () => {
 });
 
 describe('contact phone', () => {
-  const phone = (number: string) => desk.see('contact phone', { ...ann, phone: number });
+  const phone = (number: string) => postbell.see('contact phone', { ...ann, phone: number });
 
   it('has nothing to do for the number that is there', async () => {
     const { summary } = await phone('0044 117 496 0123');
@@ -54,14 +54,14 @@ describe('contact phone', () => {
   });
 
   it('fills its form with the number that is there', async () => {
-    const { phone: number } = await desk.prefill('contact phone', ann);
+    const { phone: number } = await postbell.prefill('contact phone', ann);
     expect(number).toBe('+441174960123');
   });
 });
 
 describe('contact invite', () => {
   const invite = (raw: Record<string, string>) =>
-    desk.see('contact invite', {
+    postbell.see('contact invite', {
       email: 'ann@example.com',
       list: '4105',
       sender: 'news@larkspur.example',
@@ -71,8 +71,8 @@ describe('contact invite', () => {
   it('asks somebody who unsubscribed to come back', async () => {
     expect((await invite({ language: 'es' })).notices).toEqual([]);
     const mail = { kind: 'confirmation', to: 'ann@example.com', language: 'es' };
-    expect(desk.sandbox.control.mailbox().at(-1)).toMatchObject(mail);
-    expect(desk.sandbox.control.confirm(4105, 'ann@example.com')).toBe(true);
+    expect(postbell.sandbox.control.mailbox().at(-1)).toMatchObject(mail);
+    expect(postbell.sandbox.control.confirm(4105, 'ann@example.com')).toBe(true);
   });
 
   it.each([

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { json } from '../../service/http-server.ts';
-import { sandboxDesk, seenOf } from '../../commands/context.ts';
+import { sandboxPostbell, seenOf } from '../../commands/context.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
-const show = (email: string) => desk.see('contact show', { email });
+const show = (email: string) => postbell.see('contact show', { email });
 
 describe('contact show', () => {
   it('takes an address in any case, and unsubscribes it list by list', async () => {
@@ -34,7 +34,7 @@ describe('contact show', () => {
 
   it('names the part that is missing and shows the rest', async () => {
     const body = { message: 'SMTP is not activated' };
-    desk.sandbox.control.fail({ path: '/smtp/*', status: 403, body });
+    postbell.sandbox.control.fail({ path: '/smtp/*', status: 403, body });
     const { summary, notices } = await show('ann@example.com');
     expect(summary).toBe('Active in 2 of 3 lists · not blacklisted');
     expect(notices).toEqual([
@@ -45,7 +45,7 @@ describe('contact show', () => {
   });
 
   it('tells one outage once, and what it can’t know', async () => {
-    desk.sandbox.control.fail({ path: '/emails/*', status: 500 });
+    postbell.sandbox.control.fail({ path: '/emails/*', status: 500 });
     const { summary, notices } = await show('ann@example.com');
     expect(summary).toBe('Lists unknown right now · not blacklisted');
     expect(notices).toEqual([
@@ -54,8 +54,8 @@ describe('contact show', () => {
   });
 
   it('says when the blacklist could not be asked', async () => {
-    desk.sandbox.control.fail({ path: '/blacklist', status: 500 });
-    desk.sandbox.control.fail({ path: '/emails/*/campaigns', status: 500 });
+    postbell.sandbox.control.fail({ path: '/blacklist', status: 500 });
+    postbell.sandbox.control.fail({ path: '/emails/*/campaigns', status: 500 });
     const { summary } = await show('ann@example.com');
     expect(summary).toBe('Active in 2 of 3 lists · blacklist not checked');
   });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { RefusedError } from '../../../src/lib/errors.ts';
-import { deskAt, sandboxDesk } from '../../commands/context.ts';
+import { postbellAt, sandboxPostbell } from '../../commands/context.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 const unsubscribe = (addresses: string, list?: string) =>
-  desk.see('contact unsubscribe', { addresses, ...(list && { list }) });
+  postbell.see('contact unsubscribe', { addresses, ...(list && { list }) });
 const statusIn = async (email: string, list: string) =>
-  (await desk.service.contacts.find(email)).find(({ listId }) => listId === list)?.status.name;
+  (await postbell.service.contacts.find(email)).find(({ listId }) => listId === list)?.status.name;
 
 describe('contact unsubscribe from one list', () => {
   it('unsubscribes from that list alone', async () => {
@@ -25,7 +25,7 @@ describe('contact unsubscribe from one list', () => {
   });
 
   it('names the command that takes more addresses as it is called here', async () => {
-    const prefixed = await deskAt(desk.sandbox.url, { commandPrefix: 'mail' });
+    const prefixed = await postbellAt(postbell.sandbox.url, { commandPrefix: 'mail' });
     const all = Array.from({ length: 1001 }, (_, index) => `p${index}@example.com`);
     const tooMany = prefixed.run('contact unsubscribe', { addresses: all.join(' ') });
     await expect(tooMany).rejects.toThrow('use /mail-list unsubscribe, which takes a file.');
@@ -34,7 +34,7 @@ describe('contact unsubscribe from one list', () => {
 
   it('asks nothing where there is nothing to do', async () => {
     const values = { addresses: 'ann@example.com', list: '4105' };
-    expect(await desk.question('contact unsubscribe', values)).toBeNull();
+    expect(await postbell.question('contact unsubscribe', values)).toBeNull();
   });
 });
 
@@ -42,7 +42,9 @@ describe('contact unsubscribe from every list', () => {
   const many = 'Ann <ann@example.com>, bob@example.org, nobody@example.com, nonsense';
 
   it('leaves each of their lists and counts the rest', async () => {
-    const { summary, sections = [] } = await desk.run('contact unsubscribe', { addresses: many });
+    const { summary, sections = [] } = await postbell.run('contact unsubscribe', {
+      addresses: many,
+    });
     expect(summary).toBe('Unsubscribed 2 addresses from 3 lists');
     expect(sections[0]).toEqual({ kind: 'paragraph', text: '1 not on these lists · 1 invalid' });
     expect(await statusIn('bob@example.org', '4103')).toBe('Unsubscribed');
@@ -51,7 +53,7 @@ describe('contact unsubscribe from every list', () => {
   });
 
   it('says where it stopped', async () => {
-    desk.sandbox.control.fail({ path: '/addressbooks/4102/emails/unsubscribe', status: 500 });
+    postbell.sandbox.control.fail({ path: '/addressbooks/4102/emails/unsubscribe', status: 500 });
     const { summary, notices } = await unsubscribe(many);
     expect(summary).toBe('Unsubscribed 2 addresses from Newsletter (4101)');
     expect(notices[0]).toMatch(

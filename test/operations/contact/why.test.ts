@@ -4,13 +4,13 @@ import { CONTACT_STATUS, STATISTIC_CODE } from '../../../src/service/status.ts';
 import { json } from '../../service/http-server.ts';
 import { plainText, type Text } from '../../../src/domain/reply.ts';
 import { uncapitalised } from '../../../src/lib/text.ts';
-import { sandboxDesk, seenOf } from '../../commands/context.ts';
+import { sandboxPostbell, seenOf } from '../../commands/context.ts';
 import { sectionsOf } from '../../commands/seen.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 const why = (email: string, campaign?: string) =>
-  desk.see('contact why', { email, ...(campaign && { campaign }) });
+  postbell.see('contact why', { email, ...(campaign && { campaign }) });
 
 const ANN = 'ann@example.com';
 const BOB = 'bob@example.org';
@@ -20,7 +20,7 @@ const BLACKLISTED =
 
 /** An address whose copy of the last campaign bounced. */
 function bouncedAddress(): string {
-  const campaign = desk.sandbox.state().campaigns.get(71014);
+  const campaign = postbell.sandbox.state().campaigns.get(71014);
   const position = campaign?.codes.indexOf(STATISTIC_CODE.noSuchAddress.code) ?? -1;
   return campaign?.recipients[position]?.address ?? 'nobody';
 }
@@ -51,7 +51,7 @@ describe('contact why, for a campaign', () => {
   });
 
   it('says when somebody joined too late', async () => {
-    await desk.service.lists.addContacts('4104', [{ email: 'late@example.com' }]);
+    await postbell.service.lists.addContacts('4104', [{ email: 'late@example.com' }]);
     const { summary } = await why('late@example.com', '71009');
     expect(summary).toBe(
       'They joined VIP (4104) 2026-11-21T12:00:00.000Z, after “VIP preview” went out 2026-11-09T09:00:00.000Z. They’ll receive the next campaign to that list.',
@@ -69,7 +69,7 @@ describe('contact why, for a campaign', () => {
   });
 
   it('says that a campaign was stopped', async () => {
-    desk.sandbox.control.setCampaignStatus(71018, CAMPAIGN_STATUS.blocked.code);
+    postbell.sandbox.control.setCampaignStatus(71018, CAMPAIGN_STATUS.blocked.code);
     const { summary } = await why(ANN, '71018');
     expect(summary).toBe('“Newsletter #44” was stopped: blocked by the service.');
   });
@@ -115,20 +115,20 @@ describe('contact why, for who wasn’t mailed', () => {
   ])('says of %s what it knows so far', async (email, campaign, said) => {
     const heard: string[] = [];
     const known = (text: Text) => heard.push(plainText(text));
-    await desk.run('contact why', { email, ...(campaign && { campaign }) }, { known });
+    await postbell.run('contact why', { email, ...(campaign && { campaign }) }, { known });
     expect(heard).toEqual([said]);
   });
 
   it('says that somebody new has missed nothing yet', async () => {
-    const list = await desk.service.lists.create('Brand new');
-    await desk.service.lists.addContacts(list, [{ email: 'new@example.com' }]);
+    const list = await postbell.service.lists.create('Brand new');
+    await postbell.service.lists.addContacts(list, [{ email: 'new@example.com' }]);
     const { summary } = await why('new@example.com');
     expect(summary).toBe('No problem found: no campaign has been sent to their lists lately.');
   });
 
   it('shows single emails that came back, with the server’s words in plain ones', async () => {
-    const [bounce] = (await desk.service.smtp.bounces.ofDay({ limit: 1 })).bounces;
-    const { details = [] } = await desk.run('contact why', { email: bounce?.email ?? 'none' });
+    const [bounce] = (await postbell.service.smtp.bounces.ofDay({ limit: 1 })).bounces;
+    const { details = [] } = await postbell.run('contact why', { email: bounce?.email ?? 'none' });
     const cells = sectionsOf({ sections: details }, 'table').flatMap(({ rows }) =>
       rows.map((row) => row.map(plainText).join()),
     );
@@ -140,7 +140,11 @@ describe('contact why, for who wasn’t mailed', () => {
 
 describe('contact why with half of the service down', () => {
   it('keeps its verdict without the SMTP area and names what is missing', async () => {
-    desk.sandbox.control.fail({ path: '/smtp/*', status: 403, body: { message: 'not activated' } });
+    postbell.sandbox.control.fail({
+      path: '/smtp/*',
+      status: 403,
+      body: { message: 'not activated' },
+    });
     const { summary, notices } = await why(ANN, '71008');
     expect(summary).toContain('Not mailed: unsubscribed in Webinar June (4105).');
     expect(notices).toEqual([
@@ -151,8 +155,8 @@ describe('contact why with half of the service down', () => {
   });
 
   it('says when the blacklist could not be checked', async () => {
-    desk.sandbox.control.fail({ path: '/blacklist', status: 500 });
-    desk.sandbox.control.fail({ path: '/emails/*/campaigns', status: 500 });
+    postbell.sandbox.control.fail({ path: '/blacklist', status: 500 });
+    postbell.sandbox.control.fail({ path: '/emails/*/campaigns', status: 500 });
     const { summary } = await why(ANN, '71008');
     expect(summary).toContain('(Blacklist not checked.)');
   });
@@ -178,7 +182,7 @@ describe('contact why with half of the service down', () => {
       'No problem found, but couldn’t read recent campaigns. Try again in a moment.',
     ],
   ])('claims nothing about what it could not read: %s', async (path, email, campaign, verdict) => {
-    desk.sandbox.control.fail({ path, status: 500 });
+    postbell.sandbox.control.fail({ path, status: 500 });
     const { summary, notices } = await why(email, campaign);
     expect(summary).toBe(verdict);
     expect(notices).toEqual([expect.stringMatching(/^Couldn’t read /)]);

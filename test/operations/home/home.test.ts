@@ -9,25 +9,25 @@ import { grant, policyBy, rightsBy } from '../../policy/rights-of.ts';
 import type { OperationContext } from '../../../src/commands/context.ts';
 import { createHome } from '../../../src/operations/home/home.ts';
 import type { Service } from '../../../src/service/service.ts';
-import { ALL_SINGLE_EMAILS, NOW, sandboxDesk } from '../../commands/context.ts';
+import { ALL_SINGLE_EMAILS, NOW, sandboxPostbell } from '../../commands/context.ts';
 import { bulletsIn, choiceIn, labelsIn, seen } from '../../commands/seen.ts';
 import { beginIncident, endIncident } from '../postbell/alerts/incident.ts';
 
-const desk = sandboxDesk({ singleEmailsPerDay: ALL_SINGLE_EMAILS });
+const postbell = sandboxPostbell({ singleEmailsPerDay: ALL_SINGLE_EMAILS });
 // Newsletter #44 is half out.
-beforeEach(() => desk.sandbox.control.advance(60_000));
+beforeEach(() => postbell.sandbox.control.advance(60_000));
 
 const LATER = new Date(NOW.getTime() + 60_000);
 const ADMIN = { id: 'U0ADMIN', zone: 'Europe/Kyiv' };
 
 function contextFor(more: Partial<OperationContext> = {}): OperationContext {
-  return { ...desk.context(), catalogue, person: ADMIN, now: LATER, ...more };
+  return { ...postbell.context(), catalogue, person: ADMIN, now: LATER, ...more };
 }
 
 /** What a part of Home says, under its heading. */
 async function partOf(
   title: string,
-  { service = desk.service, ...more }: Partial<OperationContext> = {},
+  { service = postbell.service, ...more }: Partial<OperationContext> = {},
 ): Promise<Reply | null> {
   const context = contextFor(more);
   const parts = createHome({ service, now: () => LATER }).partsFor(context);
@@ -72,12 +72,12 @@ describe('the campaigns', () => {
   });
 
   it('say what couldn’t be read, and show the rest', async () => {
-    const { campaigns } = desk.service;
+    const { campaigns } = postbell.service;
     const page: typeof campaigns.page = async (range) => {
       if (range.scheduledOnly) throw new UnavailableError('No answer.', { outcome: 'none' });
       return campaigns.page(range);
     };
-    const service = { ...desk.service, campaigns: { ...campaigns, page } };
+    const service = { ...postbell.service, campaigns: { ...campaigns, page } };
     expect(seen(await shown(title, { service })).notices).toEqual([
       'Scheduled campaigns couldn’t be read: No answer.',
     ]);
@@ -86,12 +86,12 @@ describe('the campaigns', () => {
 
   it('are read once for both parts and for everybody within a minute', async () => {
     let reads = 0;
-    const { campaigns } = desk.service;
+    const { campaigns } = postbell.service;
     const page: typeof campaigns.page = (range) => {
       reads += 1;
       return campaigns.page(range);
     };
-    const service: Service = { ...desk.service, campaigns: { ...campaigns, page } };
+    const service: Service = { ...postbell.service, campaigns: { ...campaigns, page } };
     let now = NOW;
     const context = contextFor();
     const parts = createHome({ service, now: () => now }).partsFor(context);
@@ -110,10 +110,10 @@ describe('the last 24 hours', () => {
 
   /** The account, with campaign 71014 sent within the last day. */
   async function sentLately(): Promise<Service> {
-    const { campaigns } = desk.service;
+    const { campaigns } = postbell.service;
     const latest = await campaigns.page({ limit: 100, offset: 0 });
     const sent = latest.filter(({ id }) => id === '71014').map((one) => ({ ...one, sendAt: NOW }));
-    return { ...desk.service, campaigns: { ...campaigns, page: async () => sent } };
+    return { ...postbell.service, campaigns: { ...campaigns, page: async () => sent } };
   }
 
   it('have a verdict, and rates whose denominators are named', async () => {
@@ -132,9 +132,9 @@ describe('the last 24 hours', () => {
   it('have counts beside their rates, also of the one that the verdict names', async () => {
     const channel = { id: ADMIN.id };
     const here = contextFor({ channel });
-    await desk.run('postbell limits set', { hard_bounces: '0.8/1' }, here);
+    await postbell.run('postbell limits set', { hard_bounces: '0.8/1' }, here);
     const reply = seen(await shown(title, { channel, service: await sentLately() }));
-    await desk.run('postbell limits reset', {}, here);
+    await postbell.run('postbell limits reset', {}, here);
     expect(reply.summary).toMatch(/^🔴 Critical: hard bounces 1\.2% \(limit 1%\) · 256 sent in/);
     expect(reply.paragraphs).toEqual([
       'Hard bounces 🔴 3 (1.2%) · Spam complaints 0 · Unsubscribed 0',
@@ -143,19 +143,19 @@ describe('the last 24 hours', () => {
 
   it('count what was sent also where its figures can’t be read', async () => {
     const get = () => Promise.reject(new UnavailableError('No answer.', { outcome: 'none' }));
-    const service = { ...desk.service, campaigns: { ...desk.service.campaigns, get } };
+    const service = { ...postbell.service, campaigns: { ...postbell.service.campaigns, get } };
     const { summary, paragraphs } = seen(await shown(title, { service }));
     expect(summary).toBe('63 sent in 1 campaign · 16 transactional bounces');
     expect(paragraphs).toEqual([]);
   });
 
   it('say what is missing when one half can’t be read', async () => {
-    const { smtp } = desk.service;
+    const { smtp } = postbell.service;
     const total = async () => {
       throw new UnavailableError('No answer.', { outcome: 'none' });
     };
     const bounces = { ...smtp.bounces, total };
-    const service: Service = { ...desk.service, smtp: { ...smtp, bounces } };
+    const service: Service = { ...postbell.service, smtp: { ...smtp, bounces } };
     const reply = await shown(title, { service });
     expect(seen(reply).paragraphs[0]).toContain('Hard bounces');
     expect(seen(reply).notices).toEqual([
@@ -165,20 +165,20 @@ describe('the last 24 hours', () => {
 });
 
 it('incidents that go on stand before the figures of the day', async () => {
-  const incident = await beginIncident(desk.store, '4711', NOW);
+  const incident = await beginIncident(postbell.store, '4711', NOW);
   const title = 'Last 24 hours';
   const reply = await shown(title);
   expect(seen(reply).notices).toEqual([
     `Autumn (4711): 18 spam complaints, 0.36% of 4,980 delivered; since ${NOW.toISOString()} · nobody is on it`,
   ]);
   expect(labelsIn(reply)).toContain('Incidents');
-  await desk.store.incidents.take(incident.id, 'U0VERA', NOW);
+  await postbell.store.incidents.take(incident.id, 'U0VERA', NOW);
   expect(seen(await shown(title)).notices[0]).toMatch(/ · on it: @U0VERA since /);
-  await desk.store.incidents.contain(incident.id, NOW);
+  await postbell.store.incidents.contain(incident.id, NOW);
   // Nothing more goes out, so Home is calm.
   expect(seen(await shown(title)).notices).toEqual([]);
-  const [contained = incident] = await desk.store.incidents.open();
-  await endIncident(desk.store, contained, LATER);
+  const [contained = incident] = await postbell.store.incidents.open();
+  await endIncident(postbell.store, contained, LATER);
   expect(seen(await shown(title)).notices).toEqual([]);
 });
 
@@ -196,9 +196,9 @@ describe('the first start', () => {
     const part = await shown(title);
     expect(bulletsIn(part)).toHaveLength(4);
     expect(labelsIn(part)).toContain('Add marketer');
-    await desk.run('postbell grant', { person: 'U0VERA', what: 'role:marketer' });
+    await postbell.run('postbell grant', { person: 'U0VERA', what: 'role:marketer' });
     expect(await partOf(title)).toBeNull();
-    await desk.run('postbell revoke', { person: 'U0VERA', what: 'role:marketer' });
+    await postbell.run('postbell revoke', { person: 'U0VERA', what: 'role:marketer' });
   });
 
   it('shows others nothing of it', async () => {
@@ -210,7 +210,7 @@ describe('digests, alerts, and permissions', () => {
   const title = 'Digests, alerts, and permissions';
 
   it('are counted, and lead to their lists', async () => {
-    const { store } = desk;
+    const { store } = postbell;
     expect(bulletsIn(await shown(title))).toEqual([
       'No alerts yet',
       'No digests yet',
@@ -238,7 +238,7 @@ describe('digests, alerts, and permissions', () => {
     ]);
     expect(labelsIn(reply)).toEqual(['Digests', 'Alerts', 'Who can do what', 'More…']);
     const home = contextFor({ channel: { id: ADMIN.id } });
-    const { rows } = await desk.see('postbell alerts list', {}, home);
+    const { rows } = await postbell.see('postbell alerts list', {}, home);
     expect(new Set(rows.map((row) => row.find((cell) => cell.startsWith('#C0'))))).toEqual(
       new Set(['#C0A', '#C0B']),
     );
@@ -276,7 +276,7 @@ describe('what waits', () => {
   const UNFILLED = { values: {}, page: 0, revision: 0 };
 
   it('are forms that were begun, with a button to go on', async () => {
-    const { formSessions } = desk.store;
+    const { formSessions } = postbell.store;
     const begun = { ...UNFILLED, personId: ADMIN.id, operation: 'sms send' };
     const { id } = await formSessions.begin(begun, NOW);
     await none();
@@ -298,14 +298,14 @@ describe('what waits', () => {
     const verbs = ['campaign send', 'sms send', 'push send', 'smtp send'];
     for (const [index, operation] of verbs.entries()) {
       const draft = { ...UNFILLED, personId: person.id, operation, values: { text: 'Hi' } };
-      const { id } = await desk.store.formSessions.begin(draft, NOW);
-      await desk.store.formSessions.save(id, draft, new Date(NOW.getTime() - index * 60_000));
+      const { id } = await postbell.store.formSessions.begin(draft, NOW);
+      await postbell.store.formSessions.save(id, draft, new Date(NOW.getTime() - index * 60_000));
     }
     const reply = await waiting({ person });
     const forms = ['Send campaign', 'Send SMS', 'Send push campaign'];
     const labels = forms.map((one) => `Continue: ${one}`);
     expect(labelsIn(reply)).toEqual([...labels, 'Discard…']);
-    await desk.run('postbell form discard', { form: 'campaign send' }, { person });
+    await postbell.run('postbell form discard', { form: 'campaign send' }, { person });
     expect(labelsIn(await waiting({ person }))[0]).toBe('Continue: Send SMS');
   });
 
@@ -316,7 +316,7 @@ describe('what waits', () => {
       const key = { recurringId, dueAt: due, channelId: 'C0NEWS', ownerId: person.id };
       const shownAs = { versionAt: NOW, name: 'Letter', values: {}, templateId: null };
       const review = { shown: { title: 'Review' }, stakes: {}, problem: null };
-      return (await desk.store.preparedSends.prepare({ ...key, ...shownAs, ...review }, NOW))
+      return (await postbell.store.preparedSends.prepare({ ...key, ...shownAs, ...review }, NOW))
         .reviewId;
     };
     const review = await reviewOf('r1', dueAt);
@@ -337,7 +337,7 @@ describe('what waits', () => {
     const plan = { action: 'blacklist add' as const, params: {} };
     const by = { personId: 'U0RUNNER', channelId: 'C0NEWS', threadTs: null };
     const run = { plan, rows: { rows, rejected: [], repeated: 0 }, ...by };
-    const id = await desk.store.bulkRuns.create(run, NOW);
+    const id = await postbell.store.bulkRuns.create(run, NOW);
     const person = { id: 'U0RUNNER', zone: 'UTC' };
     const reply = await waiting({ person });
     expect(bulletsIn(reply)).toEqual([`Blacklist add · running · 0 of 2 rows · job ${id}`]);

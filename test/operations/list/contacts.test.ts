@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { sandboxDesk } from '../../commands/context.ts';
+import { sandboxPostbell } from '../../commands/context.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 const contacts = (raw: Record<string, string> = {}) =>
-  desk.see('list contacts', { list: '4101', ...raw });
+  postbell.see('list contacts', { list: '4101', ...raw });
 
 describe('list contacts', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('list contacts', () => {
   });
 
   it('filters by the groups of the service', async () => {
-    const { emails } = await desk.service.lists.get('4101');
+    const { emails } = await postbell.service.lists.get('4101');
     const { summary } = await contacts({ state: 'inactive' });
     expect(summary).toBe(`${emails.inactive.toLocaleString('en')} contacts, inactive`);
     const none = await contacts({ state: 'deleted' });
@@ -47,19 +47,19 @@ describe('list contacts', () => {
   });
 
   it('shows the page when nobody can count', async () => {
-    desk.sandbox.control.fail({ path: '/addressbooks/4101/emails/total', status: 500 });
+    postbell.sandbox.control.fail({ path: '/addressbooks/4101/emails/total', status: 500 });
     expect((await contacts()).summary).toBe('8 contacts on this page');
   });
 });
 
 it('list contact says who isn’t in the list', async () => {
-  const nobody = desk.run('list contact', { list: '4104', email: 'ann@example.com' });
+  const nobody = postbell.run('list contact', { list: '4104', email: 'ann@example.com' });
   await expect(nobody).rejects.toThrow('wasn’t found');
 });
 
 describe('list filter', () => {
   const search = (variable: string, value: string) =>
-    desk.see('list filter', { list: '4102', variable, value });
+    postbell.see('list filter', { list: '4102', variable, value });
 
   it('finds by the whole value, whatever the case of the variable’s name', async () => {
     expect((await search('city', 'Bristol')).rows).toContainEqual(['ann@example.com', 'Active']);

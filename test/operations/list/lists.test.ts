@@ -1,9 +1,9 @@
 import { CAMPAIGN_STATUS } from '../../../src/domain/campaign-status.ts';
 import { describe, expect, it } from 'vitest';
-import { sandboxDesk } from '../../commands/context.ts';
+import { sandboxPostbell } from '../../commands/context.ts';
 import { factsIn, rowsIn } from '../../commands/seen.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 describe('list list', () => {
   it.each([
@@ -13,18 +13,18 @@ describe('list list', () => {
     [{ text: 'WEB' }, 'Webinar June (4105)'],
     [{ text: '4104' }, 'VIP (4104)'],
   ])('sorts and finds: %o', async (raw, first) => {
-    const { rows } = await desk.see('list list', raw);
+    const { rows } = await postbell.see('list list', raw);
     expect(rows[0]?.[0]).toBe(first);
     expect(rows).toHaveLength('text' in raw ? 1 : 8);
   });
 
   it('says that it found none', async () => {
-    const { summary } = await desk.see('list list', { text: 'nonsense' });
+    const { summary } = await postbell.see('list list', { text: 'nonsense' });
     expect(summary).toBe('No list matches “nonsense”.');
   });
 
   it('gives all of them as a file with plain numbers', async () => {
-    const { lines } = await desk.see('list list', { csv: 'yes', sort: 'name' });
+    const { lines } = await postbell.see('list list', { csv: 'yes', sort: 'name' });
     expect(lines[0]).toBe(
       'id,name,active,inactive,total,phones,new_phones,inactive_phones,created,status',
     );
@@ -34,9 +34,9 @@ describe('list list', () => {
 
 describe('list show', () => {
   it('counts why contacts are inactive, each once', async () => {
-    const { details = [], ...reply } = await desk.run('list show', { list: '4101' });
+    const { details = [], ...reply } = await postbell.run('list show', { list: '4101' });
     const counts = rowsIn({ sections: details }).map(([, count]) => Number(count));
-    const { emails } = await desk.service.lists.get('4101');
+    const { emails } = await postbell.service.lists.get('4101');
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(emails.inactive);
     const { 'Inactive contacts': inactive = '' } = factsIn(reply);
     const named = inactive.match(/\d+/g)?.map(Number) ?? [];
@@ -44,8 +44,8 @@ describe('list show', () => {
   });
 
   it('shows the rest when a part can’t be had', async () => {
-    desk.sandbox.control.fail({ path: '/addressbooks/4101/*', status: 500 });
-    const { summary, notices } = await desk.see('list show', { list: '4101' });
+    postbell.sandbox.control.fail({ path: '/addressbooks/4101/*', status: 500 });
+    const { summary, notices } = await postbell.see('list show', { list: '4101' });
     expect(summary).toMatch(/^\d+ of \d+ contacts active/);
     expect(notices).toEqual([
       'Couldn’t read variables, campaigns, the cost, and why contacts are inactive. The service isn’t answering. Try again in a moment.',
@@ -53,43 +53,43 @@ describe('list show', () => {
   });
 
   it('names the state of a list that isn’t active', async () => {
-    desk.sandbox.control.setListStatus(4104, 4);
-    const { summary } = await desk.see('list show', { list: '4104' });
+    postbell.sandbox.control.setListStatus(4104, 4);
+    const { summary } = await postbell.see('list show', { list: '4104' });
     expect(summary).toMatch(/^Blocked by the service · /);
   });
 
   it('says that a new list is empty', async () => {
-    const list = await desk.service.lists.create('Fresh');
-    const { summary, facts } = await desk.see('list show', { list });
+    const list = await postbell.service.lists.create('Fresh');
+    const { summary, facts } = await postbell.see('list show', { list });
     expect(summary).toBe('No contacts yet');
     expect(facts['Cost to mail this list']).toBe('No active contacts');
-    const campaigns = await desk.see('list campaigns', { list });
+    const campaigns = await postbell.see('list campaigns', { list });
     expect(campaigns).toMatchObject({ summary: 'No campaigns sent to this list yet.', rows: [] });
   });
 });
 
 describe('list create', () => {
   it('creates a list and offers to fill it', async () => {
-    const { action } = await desk.see('list create', { name: 'Autumn' });
+    const { action } = await postbell.see('list create', { name: 'Autumn' });
     const { list = '' } = action('Add contacts…').values;
-    expect((await desk.service.lists.get(list)).name).toBe('Autumn');
+    expect((await postbell.service.lists.get(list)).name).toBe('Autumn');
   });
 
   it('asks before it makes a second list of the same name', async () => {
-    const { summary } = await desk.seePreview('list create', { name: 'newsletter' });
+    const { summary } = await postbell.seePreview('list create', { name: 'newsletter' });
     expect(summary).toBe('Newsletter (4101) has the same name.');
-    expect(await desk.question('list create', { name: 'Autumn' })).toBeNull();
+    expect(await postbell.question('list create', { name: 'Autumn' })).toBeNull();
   });
 });
 
 it('list rename does nothing for the name that a list has', async () => {
-  const reply = await desk.see('list edit', { list: '4106', name: 'Beta testers' });
+  const reply = await postbell.see('list edit', { list: '4106', name: 'Beta testers' });
   const summary = 'It already has this name';
   expect(reply).toMatchObject({ summary, announcement: null });
 });
 
 it('list delete warns of campaigns that wait for it', async () => {
-  const { notices, action } = await desk.seePreview('list delete', { list: '4101' });
+  const { notices, action } = await postbell.seePreview('list delete', { list: '4101' });
   expect(notices[0]).toMatch(
     /^2 unfinished campaigns would lose this list: Newsletter #44 \(71018, Sending\) and Newsletter #45/,
   );
@@ -113,17 +113,17 @@ it.each([
   const none = { overdraftAllEmailsPrice: 0, addressesDeltaFromBalance: 0 };
   const tariff = { addressesDeltaFromTariff: 700, max_emails_per_task: 15_000 };
   const body = { cur: 'USD', sent_emails_qty: 1000, ...none, ...tariff, ...fields };
-  desk.sandbox.control.fail({ path: '/addressbooks/4101/cost', status: 200, body });
-  const { summary, facts } = await desk.see('list cost', { list: '4101' });
+  postbell.sandbox.control.fail({ path: '/addressbooks/4101/cost', status: 200, body });
+  const { summary, facts } = await postbell.see('list cost', { list: '4101' });
   expect(summary).toBe(sentence);
   expect(facts['Recipients']).toBe('1,000');
 });
 
 it('list campaigns tells what was sent from what is still to go', async () => {
   const titles = async (state: string) =>
-    (await desk.see('list campaigns', { list: '4101', state })).rows.map(([title]) => title);
+    (await postbell.see('list campaigns', { list: '4101', state })).rows.map(([title]) => title);
   expect(await titles('open')).toEqual(['Newsletter #44 (71018)', 'Newsletter #45 (71016)']);
   expect(await titles('other')).toEqual(['Flash offer (71013)']);
-  desk.sandbox.control.setCampaignStatus(71018, CAMPAIGN_STATUS.blocked.code);
+  postbell.sandbox.control.setCampaignStatus(71018, CAMPAIGN_STATUS.blocked.code);
   expect(await titles('open')).toEqual(['Newsletter #45 (71016)']);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sandboxDesk } from '../../commands/context.ts';
+import { sandboxPostbell } from '../../commands/context.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 describe('the channel of requests', () => {
   it.each([
@@ -12,15 +12,15 @@ describe('the channel of requests', () => {
     ],
     ['in which Postbell isn’t', { isBotHere: async () => false }, 'isn’t in this channel'],
   ])('%s is refused', async (_, context, words) => {
-    await desk.run('postbell grant', { person: 'U0OMAR', what: 'role:sender' });
-    const set = desk.run('postbell approvals set', { channel: 'C0NEWS' }, context);
+    await postbell.run('postbell grant', { person: 'U0OMAR', what: 'role:sender' });
+    const set = postbell.run('postbell approvals set', { channel: 'C0NEWS' }, context);
     await expect(set).rejects.toThrow(words);
-    expect(await desk.store.approvals.rules()).toBeNull();
+    expect(await postbell.store.approvals.rules()).toBeNull();
   });
 
   it('is of no use while only one person can send', async () => {
-    await desk.run('postbell revoke', { person: 'U0OMAR', what: 'role:sender' });
-    await expect(desk.run('postbell approvals set')).rejects.toThrow(
+    await postbell.run('postbell revoke', { person: 'U0OMAR', what: 'role:sender' });
+    await expect(postbell.run('postbell approvals set')).rejects.toThrow(
       'You’re the only one who can send, so nobody could approve.',
     );
   });

@@ -9,23 +9,23 @@ import type { EventNotification } from '../../../src/store/alerts/event-notifica
 import type { OperationContext } from '../../../src/commands/context.ts';
 import { UNSENT } from '../../../src/store/outbox/outgoing-messages.ts';
 import { beginIncident, endIncident } from './alerts/incident.ts';
-import { NOW, sandboxDesk, RELAY_SECRET } from '../../commands/context.ts';
+import { NOW, sandboxPostbell, RELAY_SECRET } from '../../commands/context.ts';
 import { factsIn, labelsIn, noticesIn, summaryIn } from '../../commands/seen.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 beforeAll(async () => {
   // An event arrives, as where everything has been at work for a while.
   const to = { email: 'ann@example.com', task_id: 71014, timestamp: NOW.getTime() / 1000 };
   const body = JSON.stringify([{ event: 'delivered', ...to }]);
-  await desk.store.events.keep([{ body, action: null, receivedAt: NOW }]);
+  await postbell.store.events.keep([{ body, action: null, receivedAt: NOW }]);
 });
-beforeEach(() => desk.run('postbell alerts connect'));
+beforeEach(() => postbell.run('postbell alerts connect'));
 
-const healthy = () => desk.context().health;
+const healthy = () => postbell.context().health;
 const withSettings = (settings: Partial<ReturnType<typeof healthy>['settings']>) => ({
   health: { ...healthy(), settings: { ...healthy().settings, ...settings } },
 });
-const doctor = (more?: Partial<OperationContext>) => desk.run('postbell doctor', {}, more);
+const doctor = (more?: Partial<OperationContext>) => postbell.run('postbell doctor', {}, more);
 
 const WELL = 'Healthy';
 const figuresIn = ({ details }: Reply) => factsIn({ title: '', sections: details });
@@ -42,18 +42,18 @@ describe('postbell doctor', () => {
   });
 
   it('says what to do where all admins have left', async () => {
-    const policy = policyOn(desk.store, { standingOf: async () => 'deactivated' });
+    const policy = policyOn(postbell.store, { standingOf: async () => 'deactivated' });
     const reply = await doctor({ policy });
     expect(summaryIn(reply)).toBe('🔴 Critical: 1 problem');
     expect(noticesIn(reply).join()).toContain('whoever runs it can name others in ADMINS');
   });
 
   it('names missing, outdated and repeated webhooks, with one button for all', async () => {
-    const { webhooks } = desk.sandbox.state();
+    const { webhooks } = postbell.sandbox.state();
     const [delivered, open, redirect] = webhooks.values();
     webhooks.delete(delivered?.id ?? 0);
     if (open) open.url = open.url.replace(RELAY_SECRET, 'another-secret-of-1999');
-    await desk.service.webhooks.create(['redirect'], redirect?.url ?? '');
+    await postbell.service.webhooks.create(['redirect'], redirect?.url ?? '');
     const reply = await doctor();
     expect(summaryIn(reply)).toBe('🔴 Critical: 2 problems, 1 warning');
     expect(noticesIn(reply)).toEqual([
@@ -62,20 +62,20 @@ describe('postbell doctor', () => {
       '1 webhook is a duplicate.',
     ]);
     expect(labelsIn(reply)).toEqual(['Repair webhooks…', 'Check again']);
-    await desk.click(reply, 'Repair webhooks…');
+    await postbell.click(reply, 'Repair webhooks…');
     expect(summaryIn(await doctor())).toBe(WELL);
     expect(JSON.stringify(reply)).not.toMatch(/another-secret|a-relay-secret/);
   });
 
   it('says that nothing is connected', async () => {
-    desk.sandbox.state().webhooks.clear();
+    postbell.sandbox.state().webhooks.clear();
     const reply = await doctor();
     expect(noticesIn(reply)).toEqual(['The service isn’t connected, so no events reach Postbell.']);
     expect(labelsIn(reply)).toContain('Connect Postbell…');
   });
 
   it('names what was given up and what is paused, as the metrics count it', async () => {
-    const { outgoing, bulkRuns, backlog } = desk.store;
+    const { outgoing, bulkRuns, backlog } = postbell.store;
     const message = {
       kind: 'paused alerts',
       promise: 'at-least-once',
@@ -110,7 +110,7 @@ describe('postbell doctor', () => {
 
   it('names digests of which nobody knows whether they were posted', async () => {
     const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
-    const { outgoing } = desk.store;
+    const { outgoing } = postbell.store;
     const interrupt = async (channelId: string, minutes: number) => {
       const id = `digest ${minutes}`;
       const message = { id, kind: DIGEST, promise: 'at-most-once', channelId, rank: 1 } as const;
@@ -151,30 +151,30 @@ describe('postbell doctor', () => {
 
   it('names a digest in a zone that this Node.js does not know', async () => {
     const settings = { ...DAILY, zone: 'America/Nowhere', channelId: 'C0NEWS', createdBy: 'U1' };
-    const { id } = await desk.store.digests.add(settings, NOW);
+    const { id } = await postbell.store.digests.add(settings, NOW);
     const reply = await doctor();
     expect(noticesIn(reply)).toEqual([
       '#C0NEWS: the digest isn’t posted, since the Node.js that Postbell runs on doesn’t know its time zone, America/Nowhere. Choose another zone, or update Postbell.',
     ]);
     expect(labelsIn(reply)).toContain('Edit digest…');
-    await desk.store.digests.remove(id);
+    await postbell.store.digests.remove(id);
   });
 
   it('names channels whose alerts are paused, why, and the button after which they run', async () => {
-    await desk.store.alerts.add({ ...PLAIN_ALERT, channelId: 'C0OLD', createdBy: 'U1' }, NOW);
-    await desk.store.subscriptions.closeChannel('C0OLD', 'not_in_channel', NOW);
+    await postbell.store.alerts.add({ ...PLAIN_ALERT, channelId: 'C0OLD', createdBy: 'U1' }, NOW);
+    await postbell.store.subscriptions.closeChannel('C0OLD', 'not_in_channel', NOW);
     const reply = await doctor();
     expect(summaryIn(reply)).toBe(ONE_THING);
     expect(noticesIn(reply)).toEqual([
       '#C0OLD: 1 alert paused since 2026-11-21T12:00:00.000Z: Postbell isn’t in this channel. Invite Postbell to the channel again; everything resumes automatically. Added by @U1.',
     ]);
-    await desk.click(reply, 'Resume alert');
+    await postbell.click(reply, 'Resume alert');
     expect(summaryIn(await doctor())).toBe(WELL);
   });
 
   it('names what is paused of any kind, but nothing that a person paused', async () => {
     const whose = { channelId: 'C0OLD', createdBy: 'U1' };
-    const { digests, alerts, subscriptions } = desk.store;
+    const { digests, alerts, subscriptions } = postbell.store;
     const digest = await digests.add({ ...DAILY, ...whose }, NOW);
     const alert = await alerts.add({ ...PLAIN_ALERT, ...whose }, NOW);
     await digests.pause(digest.id, NOW);
@@ -211,7 +211,7 @@ describe('postbell doctor', () => {
   });
 
   it('shows what works where the service does not answer', async () => {
-    desk.sandbox.control.fail({ path: '*', status: 503 });
+    postbell.sandbox.control.fail({ path: '*', status: 503 });
     const reply = await doctor();
     expect(summaryIn(reply)).toBe('🔴 Critical: 2 problems');
     expect(noticesIn(reply)).toEqual([
@@ -240,9 +240,13 @@ describe('postbell doctor', () => {
     const failure = 'The service isn’t answering.';
     const bounces = { here: 3, there: 40, differs: true };
     const outcome = { compared: 4, differing: 2, partial: 1, failed: 1, failure, bounces };
-    await desk.store.comparisons.takeDay('2026-11-18', NOW, NOW);
-    await desk.store.comparisons.endDay('2026-11-18', outcome, new Date('2026-11-18T05:10:00Z'));
-    await desk.store.events.keep([{ body: '?', action: 'spam', receivedAt: NOW }]);
+    await postbell.store.comparisons.takeDay('2026-11-18', NOW, NOW);
+    await postbell.store.comparisons.endDay(
+      '2026-11-18',
+      outcome,
+      new Date('2026-11-18T05:10:00Z'),
+    );
+    await postbell.store.events.keep([{ body: '?', action: 'spam', receivedAt: NOW }]);
     const reply = await doctor();
     expect(noticesIn(reply)).toEqual([
       'Counts should be reconciled daily, but were last reconciled 2026-11-18T05:10:00.000Z.',
@@ -256,7 +260,7 @@ describe('postbell doctor', () => {
 
   it('names active incidents, the newest first, with the button to all of them', async () => {
     const begin = (id: string) =>
-      beginIncident(desk.store, id, new Date(`2026-11-21T1${id}:00:00Z`));
+      beginIncident(postbell.store, id, new Date(`2026-11-21T1${id}:00:00Z`));
     const begun = await Promise.all(['1', '2', '3', '4'].map(begin));
     const reply = await doctor();
     expect(noticesIn(reply)).toContain(
@@ -265,12 +269,12 @@ describe('postbell doctor', () => {
     expect(noticesIn({ title: '', sections: reply.details })).toContain('1 more active incident.');
     expect(figuresIn(reply)).toMatchObject({ Incidents: '4 active' });
     expect(labelsIn(reply).filter((label) => label === 'All incidents')).toHaveLength(1);
-    await Promise.all(begun.map((incident) => endIncident(desk.store, incident, NOW)));
+    await Promise.all(begun.map((incident) => endIncident(postbell.store, incident, NOW)));
     expect(figuresIn(await doctor())).toMatchObject({ Incidents: '0 active' });
   });
 
   it('names channels in which messages wait too long, unless somebody wants silence there', async () => {
-    const { alerts, pendingNotifications } = desk.store;
+    const { alerts, pendingNotifications } = postbell.store;
     const slow = { ...PLAIN_ALERT, channelId: 'C0SLOW', createdBy: 'U1', mode: 'each' } as const;
     const { id } = await alerts.add(slow, NOW);
     const createdAt = new Date(NOW.getTime() - 25 * 60_000);
@@ -294,7 +298,7 @@ describe('postbell doctor', () => {
   it('tells of events that have waited to be counted, not of those of the last minute', async () => {
     const waiting = (seconds: number) => {
       const uncountedSince = async () => new Date(NOW.getTime() - seconds * 1_000);
-      return { store: { ...desk.store, events: { ...desk.store.events, uncountedSince } } };
+      return { store: { ...postbell.store, events: { ...postbell.store.events, uncountedSince } } };
     };
     const late = await doctor(waiting(200));
     expect(noticesIn(late)).toContain(

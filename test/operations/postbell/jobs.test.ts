@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import type { Entry } from '../../../src/domain/rights.ts';
-import { NOW, sandboxDesk } from '../../commands/context.ts';
+import { NOW, sandboxPostbell } from '../../commands/context.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 async function may(id: string, entry: Entry): Promise<void> {
   const grant = { isDenied: false, grantedBy: 'U0ADMIN', grantedAt: NOW } as const;
   const subject = { kind: 'person', id } as const;
-  await desk.store.rights.set({ subject, entry, ...grant }, () => undefined);
+  await postbell.store.rights.set({ subject, entry, ...grant }, () => undefined);
 }
 
 /** Imports somebody, and returns what undoes that. */
 async function imported(personId: string, email: string): Promise<string> {
-  await desk.execute('list add', { list: '4105', addresses: email }, { personId });
-  const runs = await desk.store.bulkRuns.recent();
+  await postbell.execute('list add', { list: '4105', addresses: email }, { personId });
+  const runs = await postbell.store.bulkRuns.recent();
   return runs.find((run) => run.personId === personId)?.id ?? '';
 }
 
@@ -21,24 +21,28 @@ it('an import is undone by who did it, and by others only with the right to dele
   await may('U0MAX', 'role:marketer');
   await may('U0MAY', 'role:marketer');
   const run = await imported('U0MAX', 'x@example.org');
-  const other = await desk.execute('postbell jobs undo', { run }, { personId: 'U0MAY' });
+  const other = await postbell.execute('postbell jobs undo', { run }, { personId: 'U0MAY' });
   expect(other.kind).toBe('refused');
-  const contacts = desk.sandbox.state().lists.get(4105)?.contacts;
+  const contacts = postbell.sandbox.state().lists.get(4105)?.contacts;
   expect(contacts?.has('x@example.org')).toBe(true);
-  const own = await desk.execute('postbell jobs undo', { run }, { personId: 'U0MAX' });
+  const own = await postbell.execute('postbell jobs undo', { run }, { personId: 'U0MAX' });
   expect(own.kind).toBe('answered');
   expect(contacts?.has('x@example.org')).toBe(false);
 
   const again = await imported('U0MAX', 'y@example.org');
   await may('U0MAY', 'right:delete');
-  const allowed = await desk.execute('postbell jobs undo', { run: again }, { personId: 'U0MAY' });
+  const allowed = await postbell.execute(
+    'postbell jobs undo',
+    { run: again },
+    { personId: 'U0MAY' },
+  );
   expect(allowed.kind).toBe('answered');
   expect(contacts?.has('y@example.org')).toBe(false);
 });
 
 /** Keeps a paused job of somebody’s. Default: one row failed, and one wasn’t begun. */
 async function halfDone(personId: string, outcomes = 'fw'): Promise<string> {
-  const { bulkRuns } = desk.store;
+  const { bulkRuns } = postbell.store;
   const plan = { action: 'blacklist add', params: {} };
   const rows = { rows: [{ key: 'x@example.org' }, { key: 'y@example.org' }], repeated: 0 };
   const by = { personId, channelId: 'C0NEWS', threadTs: null };
@@ -54,7 +58,7 @@ async function halfDone(personId: string, outcomes = 'fw'): Promise<string> {
 }
 
 async function filesOf(personId: string, name: string, run: string): Promise<string> {
-  const outcome = await desk.execute(`postbell jobs ${name}`, { run }, { personId });
+  const outcome = await postbell.execute(`postbell jobs ${name}`, { run }, { personId });
   if (!('reply' in outcome)) throw new Error(outcome.kind);
   expect([name, outcome.kind]).toEqual([name, 'answered']);
   return JSON.stringify(outcome.reply.files ?? []);
@@ -70,11 +74,11 @@ it.each(['show', 'stop', 'resume'])(
     // Taking a job over makes nobody's rows one's own.
     expect(await filesOf('U0SUP', 'show', run)).not.toContain('@example.org');
     expect(await filesOf('U0MAX', 'show', run)).toContain('x@example.org');
-    const unsent = await desk.store.outgoing.unfinished('U0SUP');
+    const unsent = await postbell.store.outgoing.unfinished('U0SUP');
     expect(unsent.filter(({ kind }) => kind === 'rows not done')).toEqual([]);
     await may('U0SUP', 'right:export');
     expect(await filesOf('U0SUP', 'show', run)).toContain('x@example.org');
-    await desk.store.rights.remove(
+    await postbell.store.rights.remove(
       { subject: { kind: 'person', id: 'U0SUP' }, entry: 'right:export' },
       () => undefined,
     );
@@ -85,10 +89,10 @@ it('nor are they who undoes it', async () => {
   await may('U0MAX', 'role:marketer');
   await may('U0SUP', 'role:support');
   const run = await halfDone('U0MAX', 'dd');
-  await desk.service.blacklist.add(['x@example.org', 'y@example.org']);
-  const undone = await desk.execute('postbell jobs undo', { run }, { personId: 'U0SUP' });
+  await postbell.service.blacklist.add(['x@example.org', 'y@example.org']);
+  const undone = await postbell.execute('postbell jobs undo', { run }, { personId: 'U0SUP' });
   expect(undone.kind).toBe('answered');
-  expect(await desk.store.bulkRuns.undoneBy(run)).toMatchObject({
+  expect(await postbell.store.bulkRuns.undoneBy(run)).toMatchObject({
     personId: 'U0SUP',
     rowsBy: 'U0MAX',
   });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { sandboxDesk } from '../../commands/context.ts';
+import { sandboxPostbell } from '../../commands/context.ts';
 import { choiceIn, factsIn, labelsIn, noticesIn, rowsIn, summaryIn } from '../../commands/seen.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 describe('push list', () => {
   it('filters by day, status and website, and sorts', async () => {
     const titlesOf = async (values: Record<string, string>) =>
-      rowsIn(await desk.run('push list', values)).map(([first]) => first?.split(' (')[0]);
+      rowsIn(await postbell.run('push list', values)).map(([first]) => first?.split(' (')[0]);
     const all = ['Meet timelines', 'New in the blog', 'Timelines are coming'];
     expect(await titlesOf({ sort: 'title' })).toEqual(all);
     expect(await titlesOf({ from: '2026-11-11', until: '2026-11-16' })).toEqual([all[1]]);
@@ -17,16 +17,21 @@ describe('push list', () => {
   });
 
   it('shows ids where websites can’t be had', async () => {
-    desk.sandbox.control.fail({ method: 'GET', path: '/push/websites*', status: 503, times: 9 });
-    expect(rowsIn(await desk.run('push list'))[0]).toContain('Website 4301');
+    postbell.sandbox.control.fail({
+      method: 'GET',
+      path: '/push/websites*',
+      status: 503,
+      times: 9,
+    });
+    expect(rowsIn(await postbell.run('push list'))[0]).toContain('Website 4301');
   });
 });
 
 describe('push show', () => {
   it('says when nothing is sent yet', async () => {
     const at = '2026-11-22 10:00';
-    await desk.run('push send', { website: '4302', title: 'Hi', text: 'there', at });
-    const reply = await desk.run('push show', { campaign: '33004' });
+    await postbell.run('push send', { website: '4302', title: 'Hi', text: 'there', at });
+    const reply = await postbell.run('push show', { campaign: '33004' });
     expect(summaryIn(reply)).toBe('New · nothing sent yet');
   });
 });
@@ -34,8 +39,8 @@ describe('push show', () => {
 describe('websites', () => {
   it('show the rest when their subscribers can’t be had', async () => {
     const path = '/push/websites/4301/subscriptions';
-    desk.sandbox.control.fail({ method: 'GET', path, status: 503, times: 9 });
-    const reply = await desk.run('push website', { website: '4301' });
+    postbell.sandbox.control.fail({ method: 'GET', path, status: 503, times: 9 });
+    const reply = await postbell.run('push website', { website: '4301' });
     expect(noticesIn(reply)[0]).toMatch(/^Missing: subscribers by browser and country\./);
     expect(factsIn(reply)).toMatchObject({ Unsubscribed: '35 · 4.4% of 797 subscribers' });
   });
@@ -43,18 +48,21 @@ describe('websites', () => {
 
 describe('push subscribers', () => {
   it('counts them, and offers nothing for who unsubscribed', async () => {
-    const reply = await desk.run('push subscribers', { website: '4301' });
+    const reply = await postbell.run('push subscribers', { website: '4301' });
     expect(summaryIn(reply)).toBe('797 subscribers');
     const menu = 'Activate or deactivate…';
     expect(choiceIn(reply, menu, 'Deactivate 900001 · Safari, Berlin')).toMatchObject({
       operation: 'push subscriber deactivate',
       values: { subscriber: '900001' },
     });
-    const gone = await desk.run('push subscribers', { website: '4301', status: 'unsubscribed' });
+    const gone = await postbell.run('push subscribers', {
+      website: '4301',
+      status: 'unsubscribed',
+    });
     expect(summaryIn(gone)).toBe('35 subscribers');
     expect(labelsIn(gone)).not.toContain(menu);
     const [[subscriber = ''] = []] = rowsIn(gone);
-    await expect(desk.run('push subscriber activate', { subscriber })).rejects.toThrow(
+    await expect(postbell.run('push subscriber activate', { subscriber })).rejects.toThrow(
       'has unsubscribed',
     );
   });
@@ -62,7 +70,7 @@ describe('push subscribers', () => {
   it('filters by what is known of them', async () => {
     const days = { from: '2026-11-01', until: '2026-11-17', sort: 'oldest' };
     const filter = { website: '4301', browser: 'fire', country: 'DE', ...days };
-    const reply = await desk.run('push subscribers', filter);
+    const reply = await postbell.run('push subscribers', filter);
     const rows = rowsIn(reply);
     expect(rows.length).toBeGreaterThan(1);
     for (const [, , browser, , place, since = ''] of rows) {

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { parsePhone, parsePhones } from '../../../src/domain/phone.ts';
 import type { Reply } from '../../../src/domain/reply.ts';
 import { readFileRows } from '../../../src/commands/bulk/read-rows.ts';
-import { sandboxDesk } from '../../commands/context.ts';
+import { sandboxPostbell } from '../../commands/context.ts';
 import { actionIn, rowsIn } from '../../commands/seen.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 /** A mobile number of each country that libphonenumber knows; many have under 12 digits. */
 const NUMBERS = [...new Set(getCountries().map(exampleOf))];
@@ -39,15 +39,15 @@ function phonesOnButtons({ actions = [] }: Reply): readonly (readonly string[])[
 }
 
 it('numbers of every country in a table, in its file and on buttons read back the same', async () => {
-  const { blacklist } = desk.sandbox.state().sms;
+  const { blacklist } = postbell.sandbox.state().sms;
   for (const number of NUMBERS) {
     const phone = number.slice(1);
     blacklist.set(phone, { phone, description: 'asked by phone', addedAtMs: 0 });
   }
-  const listed = await desk.run('sms blacklist list', { csv: 'yes', search: 'asked by' });
+  const listed = await postbell.run('sms blacklist list', { csv: 'yes', search: 'asked by' });
   expect((await phonesInFile(listed)).toSorted()).toEqual(NUMBERS.toSorted());
   const phones = NUMBERS.join(', ');
-  const checked = await desk.run('sms blacklist check', { phones });
+  const checked = await postbell.run('sms blacklist check', { phones });
   expect(phonesOnButtons(checked).flat().toSorted()).toEqual(NUMBERS.toSorted());
   for (const [shown = ''] of rowsIn(checked)) expect(parsePhone(shown)).toHaveProperty('phone');
 });
@@ -55,39 +55,42 @@ it('numbers of every country in a table, in its file and on buttons read back th
 it('what is offered after each look at a number and each change of it takes the same number', async () => {
   for (const phone of SHORT) {
     const values = { list: '4102', phone };
-    const added = await desk.run('sms number add', { ...values, variables: 'Orders=1' });
-    const shown = await desk.run('sms number show', values);
-    const edited = await desk.run('sms number edit', { ...values, variables: 'Orders=2' });
+    const added = await postbell.run('sms number add', { ...values, variables: 'Orders=1' });
+    const shown = await postbell.run('sms number show', values);
+    const edited = await postbell.run('sms number edit', { ...values, variables: 'Orders=2' });
     for (const reply of [added, shown, edited]) {
       const all = phonesOnButtons(reply);
       expect(all.length).toBeGreaterThan(1);
       expect(all.every(([only]) => only === phone)).toBe(true);
     }
-    await desk.click(edited, 'Undo');
-    await desk.click(shown, 'Blacklist…');
+    await postbell.click(edited, 'Undo');
+    await postbell.click(shown, 'Blacklist…');
   }
 });
 
 it('a contact’s number in its list’s file, in a form and on the way back reads the same', async () => {
   const contact = { list: '4101', email: 'ann@example.com' };
   for (const [at, phone] of SHORT.entries()) {
-    const set = await desk.run('contact phone', { ...contact, phone });
-    const prefilled = await desk.prefill('contact phone', contact);
+    const set = await postbell.run('contact phone', { ...contact, phone });
+    const prefilled = await postbell.prefill('contact phone', contact);
     expect(prefilled).toMatchObject({ phone });
     if (at === 0) continue;
     expect(actionIn(set, 'Undo').values).toMatchObject({ phone: SHORT[at - 1] });
-    const assigned = await desk.run('sms number assign', { ...contact, phone: '+380501234567' });
+    const assigned = await postbell.run('sms number assign', {
+      ...contact,
+      phone: '+380501234567',
+    });
     expect(phonesOnButtons(assigned)).toEqual([[phone]]);
-    await desk.click(assigned, 'Undo');
+    await postbell.click(assigned, 'Undo');
   }
 });
 
 it('the cost of numbers leads to the same numbers, and to the country that they were read by', async () => {
   const message = { sender: 'Larkspur', text: 'Spring' };
   const phones = SHORT.join(', ');
-  const cost = await desk.run('sms cost', { ...message, phones });
+  const cost = await postbell.run('sms cost', { ...message, phones });
   expect(phonesOnButtons(cost)).toEqual([SHORT]);
-  const national = await desk.run('sms cost', {
+  const national = await postbell.run('sms cost', {
     ...message,
     phones: '202 555 0123',
     country: 'US',
@@ -96,14 +99,14 @@ it('the cost of numbers leads to the same numbers, and to the country that they 
 });
 
 it('the outcome of each message is exported so that it can be imported', async () => {
-  const shown = await desk.run('sms show', { campaign: '52001', csv: 'yes' });
+  const shown = await postbell.run('sms show', { campaign: '52001', csv: 'yes' });
   const phones = await phonesInFile(shown);
   expect(phones.length).toBeGreaterThan(0);
   expect(phones.every((phone) => phone.startsWith('+'))).toBe(true);
 });
 
 it('numbers without a country code are read by the chosen country', async () => {
-  const typed = await desk.run('sms blacklist check', {
+  const typed = await postbell.run('sms blacklist check', {
     phones: '(202) 555-0123',
     country: 'US',
   });
@@ -111,6 +114,6 @@ it('numbers without a country code are read by the chosen country', async () => 
 });
 
 it('a number that nobody chose a country for is refused with what to choose', async () => {
-  const refusal = async () => desk.run('sms blacklist check', { phones: '2025550123' });
+  const refusal = async () => postbell.run('sms blacklist check', { phones: '2025550123' });
   await expect(refusal).rejects.toThrow('choose its country: country=US');
 });

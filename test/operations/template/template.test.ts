@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { NOW, sandboxDesk } from '../../commands/context.ts';
+import { NOW, sandboxPostbell } from '../../commands/context.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 const upload = (name: string, content: string | Uint8Array) =>
-  desk.store.uploads.save({ name, content: Buffer.from(content) }, NOW);
+  postbell.store.uploads.save({ name, content: Buffer.from(content) }, NOW);
 
-const htmlOf = (id: number) => desk.sandbox.state().templates.get(id)?.bodyHtml;
+const htmlOf = (id: number) => postbell.sandbox.state().templates.get(id)?.bodyHtml;
 
 describe('template list', () => {
   it('opens each of one’s own', async () => {
-    const { choice } = await desk.see('template list');
+    const { choice } = await postbell.see('template list');
     const open = { operation: 'template show', values: { template: '506' } };
     expect(choice('Open…', 'Newsletter (506)')).toMatchObject(open);
   });
 
   it('tells whose each is, whatever the service calls itself', async () => {
-    const { rows } = await desk.see('template list', { owner: 'all' });
+    const { rows } = await postbell.see('template list', { owner: 'all' });
     const owners = Map.groupBy(rows, (row) => row.at(-1));
     expect([owners.get('You')?.length, owners.get('The service')?.length]).toEqual([3, 5]);
   });
@@ -26,30 +26,30 @@ describe('template list', () => {
     [{ owner: 'all', text: 'sale shops' }, ['Spring sale (503)']],
     [{ owner: 'own', language: 'tr' }, []],
   ])('filters by %o', async (raw, names) => {
-    const { rows, summary } = await desk.see('template list', raw);
+    const { rows, summary } = await postbell.see('template list', raw);
     expect(rows.map(([name]) => name)).toEqual(names);
     if (names.length === 0) expect(summary).toBe('No templates match this filter.');
   });
 });
 
 it('template show offers a campaign, and no change of what is the service’s', async () => {
-  const { action, labels } = await desk.see('template show', { template: '507' });
+  const { action, labels } = await postbell.see('template show', { template: '507' });
   expect(action('Send campaign…').values).toEqual({ template: '507' });
   expect(labels).toContain('Replace HTML…');
-  const found = await desk.see('template lookup', { slug: 'spring-sale' });
+  const found = await postbell.see('template lookup', { slug: 'spring-sale' });
   expect(found.labels).not.toContain('Replace HTML…');
 });
 
 describe('template create', () => {
   it('takes a file, without the mark that editors put before it', async () => {
     const htmlFile = await upload('autumn.html', '\uFEFF<h1>Осінь</h1>');
-    const { facts } = await desk.see('template create', { language: 'ua', htmlFile });
+    const { facts } = await postbell.see('template create', { language: 'ua', htmlFile });
     expect(facts['Language']).toBe('Ukrainian');
     expect(htmlOf(509)).toBe('<h1>Осінь</h1>');
   });
 
   it('gives it a name with the time where the person is', async () => {
-    const { title } = await desk.see('template create', { html: '<p>1</p>' });
+    const { title } = await postbell.see('template create', { html: '<p>1</p>' });
     // Kyiv is two hours ahead of the clock of these tests.
     expect(title).toBe('Template 2026-11-21 14:00');
   });
@@ -57,8 +57,8 @@ describe('template create', () => {
   it('warns of what Gmail would cut, here and where it is replaced', async () => {
     const htmlFile = await upload('long.html', `<p>${'long '.repeat(21_000)}</p>`);
     const tooLong = 'The HTML is larger than 102 KB; Gmail will clip it.';
-    expect((await desk.see('template create', { htmlFile })).notices).toContain(tooLong);
-    const preview = await desk.seePreview('template edit', { template: '507', htmlFile });
+    expect((await postbell.see('template create', { htmlFile })).notices).toContain(tooLong);
+    const preview = await postbell.seePreview('template edit', { template: '507', htmlFile });
     expect(preview.notices).toContain(tooLong);
   });
 
@@ -67,7 +67,7 @@ describe('template create', () => {
     ['both', { html: '<p>1</p>', htmlFile: 'gone-for-good' }, 'htmlFile'],
     ['a file that is forgotten', { htmlFile: 'gone-for-good' }, 'htmlFile'],
   ])('says what is wrong with %s', async (_, raw, field) => {
-    await expect(desk.run('template create', raw)).rejects.toMatchObject({ field });
+    await expect(postbell.run('template create', raw)).rejects.toMatchObject({ field });
   });
 
   it.each([
@@ -75,13 +75,13 @@ describe('template create', () => {
     ['empty.html', ' \n', 'is empty'],
   ])('takes no file that isn’t text: %s', async (name, content, problem) => {
     const htmlFile = await upload(name, content);
-    await expect(desk.run('template create', { htmlFile })).rejects.toThrow(problem);
+    await expect(postbell.run('template create', { htmlFile })).rejects.toThrow(problem);
   });
 });
 
 describe('template edit', () => {
   it('opens with the language that the template has', async () => {
-    const filled = await desk.prefill('template edit', { template: '507' });
+    const filled = await postbell.prefill('template edit', { template: '507' });
     expect(filled).toEqual({ template: '507', language: 'en' });
   });
 
@@ -91,6 +91,6 @@ describe('template edit', () => {
     [{ template: '507' }, 'html', 'Paste the new HTML'],
   ])('refuses %o', async (raw, field, message) => {
     const problem = { field, message: expect.stringContaining(message) };
-    await expect(desk.preview('template edit', raw)).rejects.toMatchObject(problem);
+    await expect(postbell.preview('template edit', raw)).rejects.toMatchObject(problem);
   });
 });

@@ -4,7 +4,7 @@ import { createBalanceSection } from '../../../../src/digests/sections/account/b
 import type { Store } from '../../../../src/store/store.ts';
 import { factsIn, noticesIn, sectionsOf } from '../../../commands/seen.ts';
 import { accountService, type Account } from '../../account-service.ts';
-import { NOW, openedStore, toldBy, type Asked } from '../told-by.ts';
+import { NOW, openedStore, contentOf, type Asked } from '../section-content.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -22,7 +22,7 @@ async function watched(name: LevelName, days: number, leftAt: (hoursAgo: number)
 
 async function tell(given: Partial<Account> = {}, requested: Asked = {}) {
   const { service } = await accountService(given);
-  return toldBy(createBalanceSection({ service, store }), requested);
+  return contentOf(createBalanceSection({ service, store }), requested);
 }
 
 describe('the balance in a digest', () => {

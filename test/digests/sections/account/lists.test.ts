@@ -3,7 +3,7 @@ import type { ListFigures } from '../../../../src/snapshots/account.ts';
 import { createListsSection } from '../../../../src/digests/sections/account/lists.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { bulletsIn, factsIn, noticesIn, sectionsOf } from '../../../commands/seen.ts';
-import { detailRows, openedStore, toldBy, type Asked } from '../told-by.ts';
+import { detailRows, openedStore, contentOf, type Asked } from '../section-content.ts';
 
 const at = (iso: string) => new Date(`2026-11-${iso}:00Z`);
 
@@ -27,7 +27,7 @@ async function read(time: string, lists: Readonly<Record<string, ListFigures>>):
   await store.snapshots.keepAll([...kept, { subject: 'read:lists', figures }], readAt);
 }
 
-const tell = (requested: Asked = {}) => toldBy(createListsSection({ store }), requested);
+const tell = (requested: Asked = {}) => contentOf(createListsSection({ store }), requested);
 
 describe('the growth of lists', () => {
   it('is that of the days told, with that of as many days before', async () => {

@@ -8,7 +8,7 @@ import {
 import type { KeptBounce } from '../../../../src/store/digest/bounces.ts';
 import { bulletsIn, rowsIn, sectionsOf } from '../../../commands/seen.ts';
 import { SHOP } from '../smtp/smtp-world.ts';
-import type { Asked } from '../told-by.ts';
+import type { Asked } from '../section-content.ts';
 import { bouncesWorld, many } from './bounces-world.ts';
 
 async function detailOf(

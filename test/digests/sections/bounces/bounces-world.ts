@@ -4,7 +4,7 @@ import { createBouncesSection } from '../../../../src/digests/sections/bounces/b
 import type { NewBounce } from '../../../../src/store/digest/bounces.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { NOTHING_RECEIVED, SHOP } from '../smtp/smtp-world.ts';
-import { openedStore, toldBy, type Asked } from '../told-by.ts';
+import { openedStore, contentOf, type Asked } from '../section-content.ts';
 
 const NO_CAMPAIGNS: CampaignReader = {
   list: async () => [],
@@ -45,7 +45,7 @@ export async function bouncesWorld(reader = NO_CAMPAIGNS, given?: Store) {
     read: (from: string, until: string) =>
       store.bounces.noteRead({ fromAt: at(from), untilAt: at(until) }),
     keep: (...bounces: readonly NewBounce[]) => store.bounces.keep(bounces),
-    tell: (requested: Asked = {}) => toldBy(part, requested),
+    tell: (requested: Asked = {}) => contentOf(part, requested),
   });
 }
 

@@ -6,7 +6,7 @@ import { keepDays } from '../../../../src/snapshots/kept-days.ts';
 import { SMTP_SENT_DAYS } from '../../../../src/snapshots/smtp-volume.ts';
 import { bulletsIn, factsIn, noticesIn } from '../../../commands/seen.ts';
 import { DOWN, SHOP } from '../smtp/smtp-world.ts';
-import { DAY_MS, NOW } from '../told-by.ts';
+import { DAY_MS, NOW } from '../section-content.ts';
 import { bouncesWorld, many } from './bounces-world.ts';
 
 async function knownWorld() {

@@ -6,7 +6,7 @@ import { judgedCampaigns } from '../../../../src/digests/sections/campaigns/camp
 import { render } from '../../../../src/slack/blocks/render.ts';
 import { factsIn, sectionsOf } from '../../../commands/seen.ts';
 import { campaignWorld, sent, yesterday } from '../../campaign-world.ts';
-import { NOW, openedStore } from '../told-by.ts';
+import { NOW, openedStore } from '../section-content.ts';
 
 describe('the details of campaigns', () => {
   it('are tables that Slack takes, and a file with all', async () => {

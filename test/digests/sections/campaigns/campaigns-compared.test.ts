@@ -3,7 +3,7 @@ import type { SectionContent } from '../../../../src/digests/section.ts';
 import { factsIn, sectionsOf } from '../../../commands/seen.ts';
 import { json } from '../../../service/http-server.ts';
 import { campaignWorld, sent } from '../../campaign-world.ts';
-import { changeIn } from '../told-by.ts';
+import { changeIn } from '../section-content.ts';
 
 const ratesChartOf = ({ details = [] }: SectionContent) =>
   details

@@ -5,7 +5,7 @@ import { bulletsIn, factsIn, labelsIn, noticesIn, rowsIn } from '../../../comman
 import { json } from '../../../service/http-server.ts';
 import { receive } from '../../../store/sample-events.ts';
 import { campaignWorld, sent, yesterday } from '../../campaign-world.ts';
-import { NOW } from '../told-by.ts';
+import { NOW } from '../section-content.ts';
 
 const replyOf = ({ sections, extremes = [], actions = [] }: SectionContent): Reply => ({
   title: '',

@@ -4,7 +4,13 @@ import { plainText } from '../../../../src/domain/reply.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { bulletsIn, factsIn, sectionsOf } from '../../../commands/seen.ts';
 import { json, serviceThat } from '../../../service/http-server.ts';
-import { type Asked, daysAfterNow, detailRows, openedStore, toldBy } from '../told-by.ts';
+import {
+  type Asked,
+  daysAfterNow,
+  detailRows,
+  openedStore,
+  contentOf,
+} from '../section-content.ts';
 
 interface Push {
   readonly id: number;
@@ -45,7 +51,7 @@ async function pushWorld(...campaigns: readonly Push[]) {
   const part = createPushSection({ service, store });
   return {
     tell: (requested: Asked = {}, daysLater = 0) =>
-      toldBy(part, { kind: 'push', now: daysAfterNow(daysLater), ...requested }),
+      contentOf(part, { kind: 'push', now: daysAfterNow(daysLater), ...requested }),
     calls: () => server.received.filter(({ start }) => /tasks\/\d/.test(start)).length,
   };
 }

@@ -3,7 +3,13 @@ import { plainText } from '../../../../src/domain/reply.ts';
 import { createSmsSection } from '../../../../src/digests/sections/messages/sms.ts';
 import { factsIn, labelsIn, sectionsOf } from '../../../commands/seen.ts';
 import { json, serviceThat } from '../../../service/http-server.ts';
-import { type Asked, daysAfterNow, detailRows, openedStore, toldBy } from '../told-by.ts';
+import {
+  type Asked,
+  daysAfterNow,
+  detailRows,
+  openedStore,
+  contentOf,
+} from '../section-content.ts';
 
 interface Sms {
   readonly id: number;
@@ -37,7 +43,7 @@ async function smsWorld(...campaigns: readonly Sms[]) {
   const part = createSmsSection({ service, store: await openedStore() });
   return Object.assign(world, {
     tell: (requested: Asked = {}, daysLater = 0) =>
-      toldBy(part, { kind: 'sms', now: daysAfterNow(daysLater), ...requested }),
+      contentOf(part, { kind: 'sms', now: daysAfterNow(daysLater), ...requested }),
     calls: () => server.received.filter(({ start }) => start.includes('/info/')).length,
   });
 }

@@ -7,7 +7,7 @@ import { createSmtpSection } from '../../../../src/digests/sections/smtp/smtp.ts
 import { factsIn, sectionsOf } from '../../../commands/seen.ts';
 import { json, serviceThat } from '../../../service/http-server.ts';
 import { receive } from '../../../store/sample-events.ts';
-import { changeIn, openedStore, toldBy, type Asked } from '../told-by.ts';
+import { changeIn, openedStore, contentOf, type Asked } from '../section-content.ts';
 import { FEW, leftRow, mailRow, manyOf, NOTHING_RECEIVED, SHOP, smtpWorld } from './smtp-world.ts';
 
 interface Day {
@@ -26,7 +26,7 @@ async function recordedWorld() {
     has: (day: number, figures: Day) =>
       days.set(`2026-11-${String(day).padStart(2, '0')}`, figures),
     tell: (at: string, more: Asked = {}) =>
-      toldBy(part, { kind: 'smtp', now: new Date(`2026-11-${at}Z`), ...more }),
+      contentOf(part, { kind: 'smtp', now: new Date(`2026-11-${at}Z`), ...more }),
   };
 }
 

@@ -7,7 +7,7 @@ import { createServices } from '../../../../src/service/service.ts';
 import { factsIn, noticesIn } from '../../../commands/seen.ts';
 import { DAY_MS, HOUR_MS, startWorld, type World } from '../../../relay/sandbox-world.ts';
 import { quiet } from '../../../store/quiet.ts';
-import { toldBy } from '../told-by.ts';
+import { contentOf } from '../section-content.ts';
 import { ALLOWED } from '../../../service/principals.ts';
 
 const SENDER = 'shop@larkspur.example';
@@ -54,7 +54,7 @@ it('what webhooks tell of a bulk sender’s day is what the service has on recor
   );
   const parts = { service, store, serviceZone: 'UTC' };
   const part = createSmtpSection({ ...parts, volume: createSmtpVolume(parts) });
-  const content = await toldBy(part, {
+  const content = await contentOf(part, {
     kind: 'smtp',
     now: now(),
     zone: ZONE,

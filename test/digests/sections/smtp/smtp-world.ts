@@ -11,7 +11,7 @@ import {
 import { createSmtpSection } from '../../../../src/digests/sections/smtp/smtp.ts';
 import { json, serviceThat } from '../../../service/http-server.ts';
 import { ACCOUNT, balanceOf, domainRow } from '../../account-service.ts';
-import { DAY_MS, openedStore, toldBy, type Asked } from '../told-by.ts';
+import { DAY_MS, openedStore, contentOf, type Asked } from '../section-content.ts';
 
 export const SHOP = 'shop@larkspur.example';
 export const DOWN = new UnavailableError('The service isn’t answering.', { outcome: 'none' });
@@ -103,7 +103,7 @@ export async function smtpWorld(figures: SentFigures | null = FEW) {
   return Object.assign(world, {
     store,
     requested: () => server.received.map(({ start }) => start),
-    tell: (requested: Asked = {}) => toldBy(part, { kind: 'smtp', ...requested }),
+    tell: (requested: Asked = {}) => contentOf(part, { kind: 'smtp', ...requested }),
     /** As a digest keeps what it reads of a day at a time. */
     async read(day: number, { sent, outcome, received }: SentFigures, time: string) {
       const noon = at(`${day}T12:00`);

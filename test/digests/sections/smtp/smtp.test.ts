@@ -3,7 +3,7 @@ import { EVENT_KINDS } from '../../../../src/domain/events.ts';
 import { daysBefore } from '../../../../src/domain/schedule.ts';
 import { levelSubject } from '../../../../src/snapshots/account.ts';
 import { factsIn, noticesIn } from '../../../commands/seen.ts';
-import { DAY_MS, NOW } from '../told-by.ts';
+import { DAY_MS, NOW } from '../section-content.ts';
 import {
   domains,
   DOWN,

@@ -1,16 +1,16 @@
 import { afterEach, expect, it } from 'vitest';
 import { EVENT_KINDS, WEBHOOK_KINDS } from '../../../../src/domain/events.ts';
 import type { RawValues } from '../../../../src/domain/reply.ts';
-import { sandboxDesk } from '../../../commands/context.ts';
+import { sandboxPostbell } from '../../../commands/context.ts';
 import { bulletsIn, labelsIn, noticesIn, paragraphsIn, summaryIn } from '../../../commands/seen.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 afterEach(async () => {
-  for (const { id } of await alerts()) await desk.store.alerts.remove(id);
+  for (const { id } of await alerts()) await postbell.store.alerts.remove(id);
 });
 
-const alerts = () => desk.store.alerts.list('C0NEWS');
-const add = (raw: RawValues) => desk.run('postbell alerts add', raw);
+const alerts = () => postbell.store.alerts.list('C0NEWS');
+const add = (raw: RawValues) => postbell.run('postbell alerts add', raw);
 
 it('takes every filter, addresses and domains in the form for comparing', async () => {
   await add({
@@ -85,8 +85,8 @@ it.each([
 
 it('asks before it cancels campaigns by itself, and says who answers for it', async () => {
   const raw = { kinds: 'spam', stop: 'complaints 0.3% of 1000' };
-  expect(await desk.question('postbell alerts add', { kinds: 'spam' })).toBeNull();
-  const question = await desk.preview('postbell alerts add', raw);
+  expect(await postbell.question('postbell alerts add', { kinds: 'spam' })).toBeNull();
+  const question = await postbell.preview('postbell alerts add', raw);
   expect(bulletsIn(question).join(' ')).toContain('This channel is notified that you turned it on');
   const reply = await add(raw);
   expect(bulletsIn(reply).join(' ')).toContain('This channel is notified that you turned it on');
@@ -99,7 +99,7 @@ it('offers what differs when only quiet hours or the stop are others', async () 
   await add({ kinds: 'spam', quiet: '22:00-07:00' });
   const reply = await add({ kinds: 'spam', stop: 'complaints 0.5%' });
   expect(paragraphsIn(reply).join()).toMatch(/^Nothing changed\. .* quiet 10:00 PM–7:00 AM/);
-  await desk.click(reply, 'Edit it…');
+  await postbell.click(reply, 'Edit it…');
   expect(await alerts()).toMatchObject([
     { options: { quiet: null, stop: { rate: 'complaints', share: 0.005, minimum: 1000 } } },
   ]);
@@ -111,9 +111,9 @@ it('is undone and done again with everything that it had', async () => {
   const options = { quiet: '22:00-07:00 Asia/Tokyo', stop: 'unsubscribes 1.25% of 500' };
   await add({ ...filter, ...addresses, ...options });
   const [before] = await alerts();
-  const removed = await desk.run('postbell alerts remove', { alert: before?.id ?? '' });
+  const removed = await postbell.run('postbell alerts remove', { alert: before?.id ?? '' });
   expect(await alerts()).toEqual([]);
-  await desk.click(removed, 'Undo');
+  await postbell.click(removed, 'Undo');
   const [after] = await alerts();
   const { id: _, ...kept } = before ?? {};
   expect(after).toMatchObject(kept);
@@ -121,19 +121,19 @@ it('is undone and done again with everything that it had', async () => {
 
 it('offers to connect the service only as long as events aren’t reported here', async () => {
   expect(labelsIn(await add({}))).toEqual(['Connect the service', 'Edit…', 'Undo']);
-  const relay = { ...desk.context().relay, receiverOf: () => 'current' as const };
+  const relay = { ...postbell.context().relay, receiverOf: () => 'current' as const };
   for (const action of WEBHOOK_KINDS) {
-    await desk.service.webhooks.create([action], `https://bot.example.com/relay/x/${action}`);
+    await postbell.service.webhooks.create([action], `https://bot.example.com/relay/x/${action}`);
   }
-  const reply = await desk.run('postbell alerts add', { kinds: 'spam' }, { relay });
+  const reply = await postbell.run('postbell alerts add', { kinds: 'spam' }, { relay });
   expect(labelsIn(reply)).toEqual(['Edit…', 'Undo']);
 });
 
 it('is made once by two people at the same moment', async () => {
   const by = (id: string) => ({ person: { id, zone: 'UTC' } });
   const replies = await Promise.all([
-    desk.run('postbell alerts add', { kinds: 'spam open' }, by('U1')),
-    desk.run('postbell alerts add', { kinds: 'open spam' }, by('U2')),
+    postbell.run('postbell alerts add', { kinds: 'spam open' }, by('U1')),
+    postbell.run('postbell alerts add', { kinds: 'open spam' }, by('U2')),
   ]);
   expect(replies.filter(({ announcement }) => announcement !== undefined)).toHaveLength(1);
   expect(replies.map(summaryIn)).toContainEqual(
@@ -147,7 +147,7 @@ it.each([
   [false, 1, 0],
   [null, 0, 1],
 ])('says whether the bot has to be invited, where Slack says %s', async (isIn, must, may) => {
-  const reply = await desk.run('postbell alerts add', {}, { isBotHere: async () => isIn });
+  const reply = await postbell.run('postbell alerts add', {}, { isBotHere: async () => isIn });
   expect(noticesIn(reply)).toHaveLength(must);
   const perhaps = paragraphsIn(reply).filter((text) => /isn’t in this channel yet/u.test(text));
   expect(perhaps).toHaveLength(may);
@@ -155,11 +155,11 @@ it.each([
 
 it('asks first where another company reads along, and says so again once they are on', async () => {
   const shared = { isExternallyShared: async () => true };
-  const ask = (raw: RawValues) => desk.question('postbell alerts add', raw, shared);
+  const ask = (raw: RawValues) => postbell.question('postbell alerts add', raw, shared);
   expect((await ask({ kinds: 'spam' }))?.title).toBe('Add this alert to a shared channel?');
   const stopping = await ask({ kinds: 'spam', stop: 'spam 1%' });
   expect(JSON.stringify(stopping?.sections)).toContain('shared with another company');
   expect(await alerts()).toEqual([]);
-  const reply = await desk.run('postbell alerts add', { kinds: 'spam' }, shared);
+  const reply = await postbell.run('postbell alerts add', { kinds: 'spam' }, shared);
   expect(JSON.stringify(reply.sections)).toContain('shared with another company');
 });

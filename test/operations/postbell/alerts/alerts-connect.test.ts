@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { sandboxDesk, RELAY_SECRET } from '../../../commands/context.ts';
+import { sandboxPostbell, RELAY_SECRET } from '../../../commands/context.ts';
 import { bulletsIn } from '../../../commands/seen.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 it('shows which it would renew and delete, and no secret', async () => {
-  await desk.run('postbell alerts connect');
-  const [first, second] = desk.sandbox.state().webhooks.values();
+  await postbell.run('postbell alerts connect');
+  const [first, second] = postbell.sandbox.state().webhooks.values();
   if (first) first.url = first.url.replace(RELAY_SECRET, 'another-secret-of-1999');
-  await desk.service.webhooks.create(['open'], second?.url ?? '');
-  await desk.service.webhooks.create(['open'], 'https://crm.example.com/hook');
-  const question = await desk.preview('postbell alerts connect');
+  await postbell.service.webhooks.create(['open'], second?.url ?? '');
+  await postbell.service.webhooks.create(['open'], 'https://crm.example.com/hook');
+  const question = await postbell.preview('postbell alerts connect');
   const [renewed, removed, foreign] = bulletsIn(question);
   expect(renewed).toMatch(
     /^Update: deliveries .* to https:..bot\.example\.com.relay.•••.delivered/,

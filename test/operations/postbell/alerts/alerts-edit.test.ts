@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RawValues } from '../../../../src/domain/reply.ts';
-import { NOW, sandboxDesk } from '../../../commands/context.ts';
+import { NOW, sandboxPostbell } from '../../../commands/context.ts';
 import { bulletsIn, rowsIn, summaryIn } from '../../../commands/seen.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 let alert: string;
 beforeEach(async () => {
-  for (const { id } of await alerts()) await desk.store.alerts.remove(id);
+  for (const { id } of await alerts()) await postbell.store.alerts.remove(id);
   const raw = { kinds: 'spam open', list: '4101 4102', quiet: '22:00-07:00' };
-  await desk.run('postbell alerts add', raw);
+  await postbell.run('postbell alerts add', raw);
   alert = (await alerts())[0]?.id ?? '';
 });
 
-const alerts = () => desk.store.alerts.list('C0NEWS');
-const edit = (raw: RawValues) => desk.run('postbell alerts edit', { alert, ...raw });
+const alerts = () => postbell.store.alerts.list('C0NEWS');
+const edit = (raw: RawValues) => postbell.run('postbell alerts edit', { alert, ...raw });
 
 describe('postbell alerts edit', () => {
   it('changes what is named, and leaves the rest', async () => {
@@ -50,13 +50,13 @@ describe('postbell alerts edit', () => {
 
   it('has a form filled with how it is, but for what was typed', async () => {
     const raw = { alert, mode: 'each', quiet: '' };
-    const filled = await desk.prefill('postbell alerts edit', raw);
+    const filled = await postbell.prefill('postbell alerts edit', raw);
     expect(filled).toEqual({ ...raw, kinds: 'open,spam', list: '4101,4102' });
   });
 
   it('changes nothing that is so already, nor into what the channel has', async () => {
     expect(summaryIn(await edit({ kinds: 'open spam' }))).toMatch(/^Nothing to change/);
-    await desk.run('postbell alerts add', { kinds: 'open spam' });
+    await postbell.run('postbell alerts add', { kinds: 'open spam' });
     const other = (await alerts()).find(({ id }) => id !== alert)?.id;
     await expect(edit({ list: '' })).rejects.toThrow(
       `This channel shows opens and spam complaints already (${other}).`,
@@ -67,14 +67,15 @@ describe('postbell alerts edit', () => {
     const [before] = await alerts();
     if (!before) throw new Error('no alert');
     const filter = { ...before.filter, list: { only: ['9999'], not: [] } };
-    await desk.store.alerts.change(alert, { filter }, NOW);
+    await postbell.store.alerts.change(alert, { filter }, NOW);
     await edit({ mode: 'thread' });
     expect(await alerts()).toMatchObject([{ mode: 'thread', filter: { list: filter.list } }]);
     await expect(edit({ list: '9998' })).rejects.toThrow('There’s no list 9998.');
   });
 
   it('asks before a new automatic stop, not about one that is there', async () => {
-    const question = (raw: RawValues) => desk.question('postbell alerts edit', { alert, ...raw });
+    const question = (raw: RawValues) =>
+      postbell.question('postbell alerts edit', { alert, ...raw });
     expect(await question({ mode: 'each' })).toBeNull();
     expect(await question({ stop: 'complaints 0.3%' })).not.toBeNull();
     await edit({ stop: 'complaints 0.3%' });
@@ -86,9 +87,9 @@ describe('postbell alerts edit', () => {
   it('says that another company reads along, in the question and in the answer', async () => {
     const shared = { isExternallyShared: async () => true };
     const name = 'postbell alerts edit';
-    const requested = await desk.question(name, { alert, stop: 'complaints 0.3%' }, shared);
+    const requested = await postbell.question(name, { alert, stop: 'complaints 0.3%' }, shared);
     expect(JSON.stringify(requested?.sections)).toContain('shared with another company');
-    const changed = await desk.run(name, { alert, mode: 'each' }, shared);
+    const changed = await postbell.run(name, { alert, mode: 'each' }, shared);
     expect(JSON.stringify(changed.sections)).toContain('shared with another company');
   });
 

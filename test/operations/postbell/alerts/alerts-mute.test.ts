@@ -2,23 +2,23 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { EVERYTHING, viewOf, PLAIN_ALERT } from '../../../../src/domain/alerts.ts';
 import { campaignTopic, topicInView } from '../../../../src/domain/topic.ts';
 import { receive, sampleEvents } from '../../../store/sample-events.ts';
-import { NOW, sandboxDesk } from '../../../commands/context.ts';
+import { NOW, sandboxPostbell } from '../../../commands/context.ts';
 import { labelsIn, rowsIn, actionIn, summaryIn } from '../../../commands/seen.ts';
 
 const CAMPAIGN = '71014';
 const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 let alert: string;
 beforeAll(async () => {
-  await desk.run('postbell alerts add', { kinds: 'spam' });
-  await desk.run('postbell alerts add', { kinds: 'open' });
+  await postbell.run('postbell alerts add', { kinds: 'spam' });
+  await postbell.run('postbell alerts add', { kinds: 'open' });
   alert = (await alerts()).find(({ filter }) => filter.kind.only.includes('spam'))?.id ?? '';
 });
 
-const alerts = () => desk.store.alerts.list('C0NEWS');
+const alerts = () => postbell.store.alerts.list('C0NEWS');
 const mutedUntil = async () => (await alerts()).find(({ id }) => id === alert)?.mutedUntil;
-const mute = (raw = {}) => desk.run('postbell alerts mute', raw);
+const mute = (raw = {}) => postbell.run('postbell alerts mute', raw);
 
 describe('postbell alerts mute', () => {
   // It is 14:00 in Kyiv, on a Saturday.
@@ -66,25 +66,25 @@ describe('postbell alerts mute', () => {
   it('shows in the list until when, and ends by a button', async () => {
     const muted = await mute({ alert, for: 'ever' });
     const cells = async () =>
-      rowsIn(await desk.run('postbell alerts list')).find((row) => row.at(-1) === alert);
+      rowsIn(await postbell.run('postbell alerts list')).find((row) => row.at(-1) === alert);
     expect(await cells()).toContain('Muted until someone unmutes it');
-    await desk.click(muted, 'Unmute');
+    await postbell.click(muted, 'Unmute');
     expect(await cells()).toContain('On');
   });
 
   it('counts as over when its time has come', async () => {
     await mute({ alert, for: '1h' });
-    const later = await desk.run('postbell alerts list', {}, { now: hours(2) });
+    const later = await postbell.run('postbell alerts list', {}, { now: hours(2) });
     expect(labelsIn(later)).not.toContain('Unmute…');
   });
 
   it('means all alerts of the channel where none is named', async () => {
     expect(summaryIn(await mute({ for: '8h' }))).toContain('2 alerts in this channel, until');
     expect((await alerts()).every((one) => one.mutedUntil !== null)).toBe(true);
-    await desk.run('postbell alerts unmute');
+    await postbell.run('postbell alerts unmute');
     expect((await alerts()).every((one) => one.mutedUntil === null)).toBe(true);
     const elsewhere = { channel: { id: 'C0EMPTY' } };
-    const none = await desk.run('postbell alerts mute', {}, elsewhere);
+    const none = await postbell.run('postbell alerts mute', {}, elsewhere);
     expect(summaryIn(none)).toMatch(/^There are no alerts here/);
   });
 
@@ -92,14 +92,14 @@ describe('postbell alerts mute', () => {
     const topic = campaignTopic(CAMPAIGN);
     const filterWords = { ...EVERYTHING, domain: { only: ['example.com'], not: [] } };
     const requested = { ...PLAIN_ALERT, channelId: 'C0NEWS', createdBy: 'U1' };
-    await desk.store.alerts.add(requested, NOW);
-    await desk.store.alerts.add({ ...requested, filter: filterWords }, NOW);
-    await receive(desk.store, sampleEvents(6, CAMPAIGN), NOW);
-    await receive(desk.store, sampleEvents(6, `${CAMPAIGN}0`), NOW);
+    await postbell.store.alerts.add(requested, NOW);
+    await postbell.store.alerts.add({ ...requested, filter: filterWords }, NOW);
+    await receive(postbell.store, sampleEvents(6, CAMPAIGN), NOW);
+    await receive(postbell.store, sampleEvents(6, `${CAMPAIGN}0`), NOW);
     const reply = await mute({ campaign: CAMPAIGN, for: '1w' });
     expect(actionIn(reply, 'Unmute').values).toEqual({ campaign: CAMPAIGN });
     const mutedIn = async (shown: string) =>
-      (await desk.store.cards.get('C0NEWS', shown))?.mutedUntil ?? null;
+      (await postbell.store.cards.get('C0NEWS', shown))?.mutedUntil ?? null;
     expect(await mutedIn(topic)).toEqual(hours(168));
     expect(await mutedIn(topicInView(topic, viewOf(filterWords)))).toEqual(hours(168));
     expect(await mutedIn(campaignTopic(`${CAMPAIGN}0`))).toBeNull();

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { type AlertMode, PLAIN_ALERT } from '../../../../src/domain/alerts.ts';
-import { deskAlone, NOW } from '../../../commands/context.ts';
+import { postbellAlone, NOW } from '../../../commands/context.ts';
 import { summaryIn } from '../../../commands/seen.ts';
 
-const desk = deskAlone();
+const postbell = postbellAlone();
 
-const resume = (raw = {}) => desk.run('postbell alerts resume', raw);
+const resume = (raw = {}) => postbell.run('postbell alerts resume', raw);
 const paused = async (channelId: string, mode: AlertMode = 'card') => {
-  const alert = await desk.store.alerts.add(
+  const alert = await postbell.store.alerts.add(
     { ...PLAIN_ALERT, channelId, mode, createdBy: 'U1' },
     NOW,
   );
-  await desk.store.subscriptions.closeChannel(channelId, 'is_archived', NOW);
+  await postbell.store.subscriptions.closeChannel(channelId, 'is_archived', NOW);
   return alert;
 };
 
@@ -27,7 +27,7 @@ it('lets those of another channel run again by the name of one, as the message t
   const { id } = await paused('C0OTHER');
   const reply = await resume({ alert: id });
   expect(summaryIn(reply)).toBe('All events, in #C0OTHER.');
-  expect(await desk.store.alerts.list('C0OTHER')).toMatchObject([{ pausedAt: null }]);
+  expect(await postbell.store.alerts.list('C0OTHER')).toMatchObject([{ pausedAt: null }]);
 });
 
 it('knows no alert that there isn’t', async () => {

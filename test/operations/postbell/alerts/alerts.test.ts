@@ -1,7 +1,7 @@
 import { EVERYTHING, PLAIN_ALERT } from '../../../../src/domain/alerts.ts';
 import { describe, expect, it } from 'vitest';
 import { EVENT_KINDS } from '../../../../src/domain/events.ts';
-import { deskAlone, NOW } from '../../../commands/context.ts';
+import { postbellAlone, NOW } from '../../../commands/context.ts';
 import {
   choiceIn,
   headingsIn,
@@ -11,23 +11,23 @@ import {
   summaryIn,
 } from '../../../commands/seen.ts';
 
-const desk = deskAlone();
+const postbell = postbellAlone();
 
-const alerts = () => desk.store.alerts.list('C0NEWS');
+const alerts = () => postbell.store.alerts.list('C0NEWS');
 
 describe('postbell alerts add', () => {
   it('means all kinds where each is named', async () => {
-    await desk.run('postbell alerts add', { kinds: EVENT_KINDS.join(' ') });
+    await postbell.run('postbell alerts add', { kinds: EVENT_KINDS.join(' ') });
     expect(await alerts()).toMatchObject([{ filter: EVERYTHING }]);
   });
 
   it('offers to resume what is there, but paused', async () => {
-    await desk.run('postbell alerts add', { kinds: 'spam' });
-    await desk.store.subscriptions.closeChannel('C0NEWS', 'not_in_channel', NOW);
+    await postbell.run('postbell alerts add', { kinds: 'spam' });
+    await postbell.store.subscriptions.closeChannel('C0NEWS', 'not_in_channel', NOW);
     const here = { isBotHere: async () => false };
-    const reply = await desk.run('postbell alerts add', { kinds: 'spam' }, here);
+    const reply = await postbell.run('postbell alerts add', { kinds: 'spam' }, here);
     expect(summaryIn(reply)).toMatch(/^This channel already shows spam complaints/);
-    const resumed = await desk.click(reply, 'Resume', here);
+    const resumed = await postbell.click(reply, 'Resume', here);
     expect(noticesIn(resumed)).toEqual([
       'Postbell isn’t in this channel, so it can’t post here yet. Invite it with /invite.',
     ]);
@@ -35,7 +35,7 @@ describe('postbell alerts add', () => {
   });
 
   it('takes words that stand for several kinds, or for a part of a name', async () => {
-    await desk.run('postbell alerts add', { kinds: 'bounces complaints' });
+    await postbell.run('postbell alerts add', { kinds: 'bounces complaints' });
     const kinds = (await alerts())[0]?.filter.kind.only;
     expect(kinds?.toSorted()).toEqual(['hard_bounces', 'soft_bounces', 'spam']);
   });
@@ -44,19 +44,19 @@ describe('postbell alerts add', () => {
 describe('postbell alerts remove', () => {
   it('knows which channel an alert belongs to', async () => {
     const elsewhere = { ...PLAIN_ALERT, channelId: 'C0OTHER', createdBy: 'U1' };
-    const { id: alert } = await desk.store.alerts.add(elsewhere, NOW);
-    await expect(desk.run('postbell alerts remove', { alert })).rejects.toThrow(
+    const { id: alert } = await postbell.store.alerts.add(elsewhere, NOW);
+    await expect(postbell.run('postbell alerts remove', { alert })).rejects.toThrow(
       `This alert (${alert}) belongs to another channel. Run this command there.`,
     );
-    expect(await desk.store.alerts.list('C0OTHER')).toHaveLength(1);
+    expect(await postbell.store.alerts.list('C0OTHER')).toHaveLength(1);
   });
 });
 
 describe('postbell alerts list', () => {
   it('shows why some are paused, and how they run again', async () => {
-    await desk.run('postbell alerts add', { kinds: 'spam' });
-    await desk.store.subscriptions.closeChannel('C0NEWS', 'not_in_channel', NOW);
-    const reply = await desk.run('postbell alerts list');
+    await postbell.run('postbell alerts add', { kinds: 'spam' });
+    await postbell.store.subscriptions.closeChannel('C0NEWS', 'not_in_channel', NOW);
+    const reply = await postbell.run('postbell alerts list');
     expect(rowsIn(reply)[0]).toContain('Paused: Postbell isn’t in this channel');
     expect(noticesIn(reply)).toEqual([
       'What Postbell paused resumes when it’s invited to the channel, or when someone resumes it.',
@@ -64,42 +64,44 @@ describe('postbell alerts list', () => {
   });
 
   it('offers one click where there is none, and to mute or unmute what is there', async () => {
-    const labels = async () => labelsIn(await desk.run('postbell alerts list'));
+    const labels = async () => labelsIn(await postbell.run('postbell alerts list'));
     expect(await labels()).toEqual(['Show all events here', 'Add an alert…']);
-    await desk.run('postbell alerts add', { kinds: 'spam' });
+    await postbell.run('postbell alerts add', { kinds: 'spam' });
     expect(await labels()).toEqual(['Add an alert…', 'Edit…', 'Pause…', 'Mute…', 'Remove…']);
     const [{ id: alert } = { id: '' }] = await alerts();
-    const list = await desk.run('postbell alerts list');
+    const list = await postbell.run('postbell alerts list');
     expect(choiceIn(list, 'Edit…', `${alert}: spam complaints`)).toMatchObject({
       operation: 'postbell alerts edit',
       values: { alert },
       asksFirst: true,
     });
-    await desk.run('postbell alerts mute', { alert });
+    await postbell.run('postbell alerts mute', { alert });
     expect(await labels()).toEqual(['Add an alert…', 'Edit…', 'Pause…', 'Unmute…', 'Remove…']);
   });
 
   it('says which other alert of the channel shows some of the same events', async () => {
-    const first = await desk.run('postbell alerts add', {
+    const first = await postbell.run('postbell alerts add', {
       kinds: 'hard_bounces',
       campaign: '71014',
     });
     expect(JSON.stringify(first.sections)).not.toContain('also shown');
     const id = first.subject?.id ?? '';
-    const second = await desk.run('postbell alerts add', { kinds: 'hard_bounces,soft_bounces' });
+    const second = await postbell.run('postbell alerts add', {
+      kinds: 'hard_bounces,soft_bounces',
+    });
     expect(JSON.stringify(second.sections)).toContain(
       `Some of these events are also shown here by alert ${id}.`,
     );
-    const other = await desk.run('postbell alerts add', { kinds: 'new_emails' });
+    const other = await postbell.run('postbell alerts add', { kinds: 'new_emails' });
     expect(JSON.stringify(other.sections)).not.toContain('also shown');
   });
 
   it('shows filters, quiet hours and the stop where some alert has them', async () => {
-    await desk.run('postbell alerts add', { kinds: 'spam' });
+    await postbell.run('postbell alerts add', { kinds: 'spam' });
     const filter = { '-kinds': 'open', '-domain': 'example.org', sender: 'news@example.com' };
     const options = { mode: 'digest', quiet: '22:00-07:00', stop: 'hard_bounces 5% of 2000' };
-    await desk.run('postbell alerts add', { ...filter, ...options });
-    const reply = await desk.run('postbell alerts list');
+    await postbell.run('postbell alerts add', { ...filter, ...options });
+    const reply = await postbell.run('postbell alerts list');
     expect(headingsIn(reply)[0]?.slice(4, 6)).toEqual(['Quiet hours', 'Cancels campaigns when']);
     const stop = 'Hard bounces reach 5.0% of at least 2,000 sent';
     const rows = rowsIn(reply).map((row) => [row[2], ...row.slice(4, 6)]);
@@ -109,8 +111,8 @@ describe('postbell alerts list', () => {
   });
 
   it('tells of events that could not be read', async () => {
-    await desk.store.events.keep([{ body: '?', action: 'spam', receivedAt: NOW }]);
-    const reply = await desk.run('postbell alerts list');
+    await postbell.store.events.keep([{ body: '?', action: 'spam', receivedAt: NOW }]);
+    const reply = await postbell.run('postbell alerts list');
     expect(summaryIn(reply)).toBe('None yet');
     expect(noticesIn(reply)).toEqual(['1 event couldn’t be read and was set aside.']);
   });

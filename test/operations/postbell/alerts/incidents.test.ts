@@ -1,22 +1,22 @@
 import { newIncidentMessage } from '../../../../src/store/incidents/incidents.ts';
 import { describe, expect, it } from 'vitest';
 import { beginIncident, endIncident } from './incident.ts';
-import { deskAlone, NOW } from '../../../commands/context.ts';
+import { postbellAlone, NOW } from '../../../commands/context.ts';
 import { choiceIn, rowsIn, summaryIn } from '../../../commands/seen.ts';
 
-const desk = deskAlone();
+const postbell = postbellAlone();
 
 const HOUR_MS = 3_600_000;
 const ago = (hours: number): Date => new Date(NOW.getTime() - hours * HOUR_MS);
 
-const begin = (campaignId: string, at: Date) => beginIncident(desk.store, campaignId, at);
+const begin = (campaignId: string, at: Date) => beginIncident(postbell.store, campaignId, at);
 
 describe('postbell incidents list', () => {
   it('lists those that go on before those that are over, with peak, time and where it was told', async () => {
     const going = await begin('4711', ago(40));
     const over = await begin('4712', ago(30));
-    await endIncident(desk.store, over, ago(28));
-    await endIncident(desk.store, await begin('4713', ago(31 * 24 + 1)), ago(31 * 24));
+    await endIncident(postbell.store, over, ago(28));
+    await endIncident(postbell.store, await begin('4713', ago(31 * 24 + 1)), ago(31 * 24));
     const never = { notified: { part: 0, whole: 0 }, notifiedAt: null, notifiedDomain: null };
     const content = { reply: null, revision: 1, subscriptionId: null, closedAt: null };
     const told = newIncidentMessage(going.id, 'C0NEWS', {
@@ -24,11 +24,11 @@ describe('postbell incidents list', () => {
       ...never,
       showsCancel: false,
     });
-    await desk.store.outgoing.add(told, NOW);
+    await postbell.store.outgoing.add(told, NOW);
     const sent = { id: told.id, version: 1, postedIn: 'C0NEWS', messageTs: '1.2', isFinal: false };
-    await desk.store.outgoing.sent(sent, NOW);
+    await postbell.store.outgoing.sent(sent, NOW);
 
-    const reply = await desk.run('postbell incidents list');
+    const reply = await postbell.run('postbell incidents list');
     expect(summaryIn(reply)).toBe('🔴 1 active, 1 with nobody on it, 1 over in the last 30 days');
     const [opened, began, ended] = [ago(40), ago(30), ago(28)].map((at) => at.toISOString());
     const peak = '0.36% of 4,980 delivered';
@@ -54,7 +54,7 @@ describe('postbell incidents list', () => {
 
   it('gives all of them as a file', async () => {
     await begin('4711', ago(1));
-    const { files } = await desk.run('postbell incidents list', { csv: 'yes' });
+    const { files } = await postbell.run('postbell incidents list', { csv: 'yes' });
     expect(files?.[0]?.content).toContain(',Autumn (4711),0.00361');
   });
 });

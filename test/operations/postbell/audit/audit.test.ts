@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainText, type RawValues } from '../../../../src/domain/reply.ts';
 import { attemptsIn, row } from '../../../store/audit/trail.ts';
-import { NOW, sandboxDesk } from '../../../commands/context.ts';
+import { NOW, sandboxPostbell } from '../../../commands/context.ts';
 import {
   actionIn,
   factsIn,
@@ -11,21 +11,21 @@ import {
   summaryIn,
 } from '../../../commands/seen.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 /** Does something, and returns the id of its attempt. */
 async function done(name: string, raw: RawValues, personId = 'U0ADMIN'): Promise<string> {
-  await desk.execute(name, raw, { personId });
-  const [latest] = await attemptsIn(desk.store, NOW);
+  await postbell.execute(name, raw, { personId });
+  const [latest] = await attemptsIn(postbell.store, NOW);
   if (latest?.operation !== name) throw new Error(`${name} is not in the trail`);
   return latest.id;
 }
 
 const shown = (attempt: string, channelId = 'C0NEWS') =>
-  desk.run('postbell audit show', { attempt }, { channel: { id: channelId } });
+  postbell.run('postbell audit show', { attempt }, { channel: { id: channelId } });
 
 async function seenBy(raw: RawValues) {
-  const { title, summary, sections } = await desk.run('postbell audit', raw);
+  const { title, summary, sections } = await postbell.run('postbell audit', raw);
   return { title, summary, sections };
 }
 
@@ -45,7 +45,7 @@ describe('the list of attempts', () => {
     await done('list create', { name: 'Autumn' });
     await done('list edit', { list: '4101', name: 'Winter' });
     await done('list edit', { list: '9999', name: 'Winter' });
-    const reply = await desk.run('postbell audit', { command: 'list' });
+    const reply = await postbell.run('postbell audit', { command: 'list' });
     expect(summaryIn(reply)).toBe('3 entries · 1 refused');
     expect(rowsIn(reply).map((cells) => cells.slice(1, 4).concat(cells[5] ?? ''))).toEqual([
       ['@U0ADMIN', 'list edit', 'list 9999', 'Refused'],
@@ -66,12 +66,12 @@ describe('the list of attempts', () => {
     [{ until: '2026-11-20' }, 0],
     [{ about: 'Template 505' }, 1],
   ])('is narrowed by %j', async (narrowing, count) => {
-    if ((await attemptsIn(desk.store)).every(({ personId }) => personId !== 'U0SUE')) {
+    if ((await attemptsIn(postbell.store)).every(({ personId }) => personId !== 'U0SUE')) {
       await done('tag create', { name: 'Late', color: 'red' }, 'U0SUE');
       await done('template edit', { template: '505', html: '<p>x</p>' }, 'U0SUE');
     }
     const filter = { person: 'U0SUE', ...narrowing };
-    const reply = await desk.run('postbell audit', filter);
+    const reply = await postbell.run('postbell audit', filter);
     expect(count === 0 ? [] : rowsIn(reply)).toHaveLength(count);
     if (count === 0) expect(summaryIn(reply)).toBe('No matching entries.');
   });
@@ -84,23 +84,26 @@ describe('the list of attempts', () => {
     ],
     [{ from: '2026-11-21', until: '2026-11-20' }, 'is before the first'],
   ])('takes no %j', async (filter, words) => {
-    await expect(desk.run('postbell audit', filter)).rejects.toThrow(words);
+    await expect(postbell.run('postbell audit', filter)).rejects.toThrow(words);
   });
 
   it('is given as a file with everything, and that is an attempt, too', async () => {
     await done('list create', { name: 'for ann@example.com' });
-    const outcome = await desk.execute('postbell audit', { command: 'list create', csv: 'yes' });
+    const outcome = await postbell.execute('postbell audit', {
+      command: 'list create',
+      csv: 'yes',
+    });
     const [file] = ('reply' in outcome && outcome.reply.files) || [];
     expect(file?.content).toContain('a•••@example.com');
     expect(file?.content).not.toContain('ann@');
     expect(file?.content.split('\r\n')[0]).toBe(
       'When,Who,Command,About,Where,Outcome,ID,Why,Via,Inputs,Approved by,Request,Finished,Milliseconds,Row,Hash',
     );
-    const [latest] = await attemptsIn(desk.store, NOW);
+    const [latest] = await attemptsIn(postbell.store, NOW);
     const inputs = { command: 'list create', csv: 'yes' };
     expect(latest).toMatchObject({ operation: 'postbell audit', inputs, state: 'done' });
-    await desk.run('postbell audit', {});
-    expect((await attemptsIn(desk.store, NOW))[0]?.id).toBe(latest?.id);
+    await postbell.run('postbell audit', {});
+    expect((await attemptsIn(postbell.store, NOW))[0]?.id).toBe(latest?.id);
   });
 });
 
@@ -127,7 +130,7 @@ describe('an attempt', () => {
   ] as const)('of stage %s and outcome %s is told as it is', async (stage, outcome, words) => {
     const attemptId = `told-${stage}-${outcome}`;
     const at = new Date(NOW.getTime() - 6 * 60_000);
-    await desk.store.audit.append(row({ attemptId, stage, outcome, at }));
+    await postbell.store.audit.append(row({ attemptId, stage, outcome, at }));
     const reply = await shown(attemptId);
     expect(summaryIn(reply)).toContain(words);
     expect(labelsIn(reply)).toContain('Open campaign');
@@ -140,11 +143,11 @@ describe('an attempt', () => {
 
 describe('undo', () => {
   it('restores what was before, and is not offered again', async () => {
-    const before = (await desk.service.lists.get('4103')).name;
+    const before = (await postbell.service.lists.get('4103')).name;
     const id = await done('list edit', { list: '4103', name: 'Summer' });
     const { operation, values } = actionIn(await shown(id), UNDO);
     const undoing = await done(operation, values);
-    expect((await desk.service.lists.get('4103')).name).toBe(before);
+    expect((await postbell.service.lists.get('4103')).name).toBe(before);
     expect(labelsIn(await shown(id))).not.toContain(UNDO);
     // The undo itself can be taken back.
     expect(labelsIn(await shown(undoing))).toContain(UNDO);
@@ -177,7 +180,7 @@ describe('undo', () => {
 
   it('of a bulk run takes back exactly that run, for as long as it can be', async () => {
     const id = await done('blacklist add', { addresses: 'carl@example.com, dora@example.com' });
-    expect((await attemptsIn(desk.store, NOW))[0]).toMatchObject({
+    expect((await attemptsIn(postbell.store, NOW))[0]).toMatchObject({
       inputs: { addresses: 'c•••@example.com, d•••@example.com' },
       subject: { kind: 'bulk-run' },
     });
@@ -190,12 +193,12 @@ describe('undo', () => {
     const variables = 'Name=Bobby';
     const id = await done('contact edit', { email: 'bob@example.org', list: '4101', variables });
     expect(labelsIn(await shown(id))).toContain(UNDO);
-    await desk.store.privacy.forget('bob@example.org');
+    await postbell.store.privacy.forget('bob@example.org');
     expect(labelsIn(await shown(id))).not.toContain(UNDO);
   });
 
   it('keeps no address in the trail', async () => {
-    const kept = JSON.stringify(await attemptsIn(desk.store, NOW));
+    const kept = JSON.stringify(await attemptsIn(postbell.store, NOW));
     expect(kept).not.toMatch(/(?:ann|bob|carl|dora)@/);
     expect(kept).not.toContain('Bobby');
   });

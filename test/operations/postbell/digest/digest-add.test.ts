@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DAILY } from '../../../../src/domain/digest.ts';
 import { labelsIn, actionIn, paragraphsIn, summaryIn } from '../../../commands/seen.ts';
-import { digestDesk } from './digest-context.ts';
+import { digestPostbell } from './digest-context.ts';
 
-const { run, add, addedId, press, digests } = digestDesk();
+const { run, add, addedId, press, digests } = digestPostbell();
 
 describe('adding', () => {
   it('is daily at nine in the person’s zone unless told otherwise', async () => {

@@ -4,9 +4,9 @@ import type { Lack } from '../../../../src/digests/section.ts';
 import type { OperationContext } from '../../../../src/commands/context.ts';
 import { NOW } from '../../../commands/context.ts';
 import { choiceIn, labelsIn, noticesIn, actionIn, summaryIn } from '../../../commands/seen.ts';
-import { digestDesk, VIEWER } from './digest-context.ts';
+import { digestPostbell, VIEWER } from './digest-context.ts';
 
-const { run, addedId, press, desk } = digestDesk();
+const { run, addedId, press, postbell } = digestPostbell();
 
 const FIGURES = { categories: ['Fri'], series: [{ name: 'Sent', values: [1] }] };
 const CHART = { kind: 'chart', form: 'bar', title: 'Sent by day', ...FIGURES } as const;
@@ -82,7 +82,7 @@ describe('asked for at once', () => {
   });
 
   it('asks which of several is meant, in words that tell them apart', async () => {
-    const { store } = desk();
+    const { store } = postbell();
     await store.snapshots.keep('list:4101', { name: 'Newsletter' }, NOW);
     const news = await addedId({ kind: 'campaigns', list: '4101' });
     const others = await addedId({ kind: 'campaigns', list: '4102' });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { rowsIn, summaryIn } from '../../../commands/seen.ts';
-import { digestDesk } from './digest-context.ts';
+import { digestPostbell } from './digest-context.ts';
 
-const { run, add, addedId, press, digests, desk } = digestDesk();
+const { run, add, addedId, press, digests, postbell } = digestPostbell();
 
 describe('editing', () => {
   it('is filled with how it is', async () => {
     const id = await addedId({ kind: 'campaigns', list: '4101', days: 'mon-fri' });
     const when = { time: '09:00', days: 'mon,tue,wed,thu,fri', zone: 'Europe/Kyiv' };
     const how = { kind: 'campaigns', list: '4101', quiet: 'line' };
-    const filled = await desk().prefill('postbell digest edit', { digest: id });
+    const filled = await postbell().prefill('postbell digest edit', { digest: id });
     expect(filled).toEqual({ digest: id, ...when, ...how });
-    const about = await desk().about('postbell digest edit', 1, { digest: id });
+    const about = await postbell().about('postbell digest edit', 1, { digest: id });
     const currently = 'Currently: campaign digest of list “Newsletter”, Monday to';
     expect(JSON.stringify(about)).toContain(currently);
   });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Reply } from '../../../../src/domain/reply.ts';
 import { NOW } from '../../../commands/context.ts';
 import { choiceIn, labelsIn, rowsIn, summaryIn } from '../../../commands/seen.ts';
-import { digestDesk, VIEWER } from './digest-context.ts';
+import { digestPostbell, VIEWER } from './digest-context.ts';
 
-const { run, add, addedId, digests, desk } = digestDesk();
+const { run, add, addedId, digests, postbell } = digestPostbell();
 
 describe('the list', () => {
   it('is empty at first, and offers to begin', async () => {
@@ -39,7 +39,7 @@ describe('the list', () => {
   it('shows what is paused, and offers to let it run again', async () => {
     const id = await addedId();
     const { channelId = '' } = (await digests().find(id)) ?? {};
-    await desk().store.subscriptions.closeChannel(channelId, 'is_archived', NOW);
+    await postbell().store.subscriptions.closeChannel(channelId, 'is_archived', NOW);
     const reply = await run('list');
     expect(rowsIn(reply)[0]).toContain('Paused: the channel is archived');
     expect(labelsIn(reply)).toContain('Resume…');

@@ -2,9 +2,9 @@ import { catalogue } from '../../../../src/operations/catalogue.ts';
 import { grant, policyBy } from '../../../policy/rights-of.ts';
 import { describe, expect, it } from 'vitest';
 import { summaryIn } from '../../../commands/seen.ts';
-import { digestDesk, VIEWER } from './digest-context.ts';
+import { digestPostbell, VIEWER } from './digest-context.ts';
 
-const { run, add, addedId, press, digests } = digestDesk();
+const { run, add, addedId, press, digests } = digestPostbell();
 
 describe('privately', () => {
   it('sends a channel’s digest to a person, once, and says when', async () => {

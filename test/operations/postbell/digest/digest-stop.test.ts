@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../commands/context.ts';
 import { labelsIn, summaryIn } from '../../../commands/seen.ts';
-import { digestDesk, VIEWER } from './digest-context.ts';
+import { digestPostbell, VIEWER } from './digest-context.ts';
 
-const { run, addedId, press, digests, desk } = digestDesk();
+const { run, addedId, press, digests, postbell } = digestPostbell();
 
 describe('pausing and stopping', () => {
   it('pauses, and goes on by a button', async () => {
@@ -31,7 +31,7 @@ describe('pausing and stopping', () => {
     await run('pause', { digest: id });
     const elsewhere = { channel: { id: 'D0MIRA' } };
     const question = (there = {}) =>
-      desk().question('postbell digest remove', { digest: id }, there);
+      postbell().question('postbell digest remove', { digest: id }, there);
     expect(await question()).toBeNull();
     expect((await question(elsewhere))?.title).toBe('Remove digest?');
     expect(labelsIn(await run('remove', { digest: id }, elsewhere))).toEqual([]);

@@ -4,14 +4,14 @@ import { catalogue } from '../../../../src/operations/catalogue.ts';
 import { ungrouped } from '../../../../src/operations/postbell/help/help.ts';
 import { render } from '../../../../src/slack/blocks/render.ts';
 import { rightsBy } from '../../../policy/rights-of.ts';
-import { deskAlone } from '../../../commands/context.ts';
+import { postbellAlone } from '../../../commands/context.ts';
 import { bulletsIn, labelsIn, rowsIn } from '../../../commands/seen.ts';
 
 // Help asks the service for nothing.
-const desk = deskAlone();
+const postbell = postbellAlone();
 
 const help = (topic?: string, more = {}) =>
-  desk.run('postbell help', topic === undefined ? {} : { topic }, more);
+  postbell.run('postbell help', topic === undefined ? {} : { topic }, more);
 const onlyLooks = { rights: await rightsBy('role:support') };
 
 describe('postbell help', () => {

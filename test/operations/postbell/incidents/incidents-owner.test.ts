@@ -1,41 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../../../src/domain/reply.ts';
 import { beginIncident } from '../alerts/incident.ts';
-import { deskAlone, NOW } from '../../../commands/context.ts';
+import { postbellAlone, NOW } from '../../../commands/context.ts';
 import { summaryIn } from '../../../commands/seen.ts';
 
-const desk = deskAlone();
+const postbell = postbellAlone();
 
-const begin = (campaignId: string) => beginIncident(desk.store, campaignId, NOW);
+const begin = (campaignId: string) => beginIncident(postbell.store, campaignId, NOW);
 
 describe('an incident', () => {
   it('is taken by one person: who comes later reads who has it', async () => {
     const { id: incident } = await begin('4711');
-    expect(summaryIn(await desk.run('postbell incidents take', { incident }))).toBe(
+    expect(summaryIn(await postbell.run('postbell incidents take', { incident }))).toBe(
       'Its message and App Home say so.',
     );
-    const again = await desk.run('postbell incidents take', { incident });
+    const again = await postbell.run('postbell incidents take', { incident });
     expect(again).toMatchObject({ title: 'You’re on it', isUnchanged: true });
     const other = await begin('4712');
-    await desk.store.incidents.take(other.id, 'U0VERA', NOW);
-    const late = await desk.run('postbell incidents take', { incident: other.id });
+    await postbell.store.incidents.take(other.id, 'U0VERA', NOW);
+    const late = await postbell.run('postbell incidents take', { incident: other.id });
     expect(late).toMatchObject({ title: 'Already taken', isUnchanged: true });
     expect(summaryIn(late)).toMatch(/^@U0VERA has been on it since /);
-    expect((await desk.store.incidents.find(other.id))?.ownerId).toBe('U0VERA');
+    expect((await postbell.store.incidents.find(other.id))?.ownerId).toBe('U0VERA');
   });
 
   it('is handed over, let go of, and resolved with a note, which its timeline shows', async () => {
     const { id: incident } = await begin('4713');
-    await desk.run('postbell grant', { person: 'U0VERA', what: 'role:marketer' });
-    await desk.run('postbell incidents take', { incident });
-    const handed = await desk.run('postbell incidents assign', { incident, person: 'U0VERA' });
+    await postbell.run('postbell grant', { person: 'U0VERA', what: 'role:marketer' });
+    await postbell.run('postbell incidents take', { incident });
+    const handed = await postbell.run('postbell incidents assign', { incident, person: 'U0VERA' });
     expect(summaryIn(handed)).toBe('@U0VERA is on it now, and gets a direct message.');
-    await desk.run('postbell incidents release', { incident });
-    expect(await desk.run('postbell incidents release', { incident })).toMatchObject({
+    await postbell.run('postbell incidents release', { incident });
+    expect(await postbell.run('postbell incidents release', { incident })).toMatchObject({
       isUnchanged: true,
     });
-    await desk.run('postbell incidents resolve', { incident, note: 'Old addresses' });
-    const shown = await desk.run('postbell incidents show', { incident });
+    await postbell.run('postbell incidents resolve', { incident, note: 'Old addresses' });
+    const shown = await postbell.run('postbell incidents show', { incident });
     const timeline = (shown.sections ?? []).flatMap((section) =>
       section.kind === 'bullets' ? section.items.map(plainText) : [],
     );
@@ -51,11 +51,11 @@ describe('an incident', () => {
 
   it('that is over, or isn’t there, can’t be taken', async () => {
     const { id: incident } = await begin('4714');
-    await desk.run('postbell incidents resolve', { incident });
-    await expect(desk.run('postbell incidents take', { incident })).rejects.toThrow(
+    await postbell.run('postbell incidents resolve', { incident });
+    await expect(postbell.run('postbell incidents take', { incident })).rejects.toThrow(
       'This incident is over: spam complaints, Autumn (4714).',
     );
-    await expect(desk.run('postbell incidents show', { incident: 'zzzzz' })).rejects.toThrow(
+    await expect(postbell.run('postbell incidents show', { incident: 'zzzzz' })).rejects.toThrow(
       'There’s no incident zzzzz.',
     );
   });

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { RawValues } from '../../../../src/domain/reply.ts';
 import type { OperationContext } from '../../../../src/commands/context.ts';
-import { deskAlone, NOW } from '../../../commands/context.ts';
+import { postbellAlone, NOW } from '../../../commands/context.ts';
 import { labelsIn, bulletsIn, noticesIn, rowsIn, summaryIn } from '../../../commands/seen.ts';
 
-const desk = deskAlone();
+const postbell = postbellAlone();
 
 const add = (raw: RawValues, more?: Partial<OperationContext>) =>
-  desk.run('postbell monitor add', raw, more);
+  postbell.run('postbell monitor add', raw, more);
 const edit = (raw: RawValues, more?: Partial<OperationContext>) =>
-  desk.run('postbell monitor edit', raw, more);
+  postbell.run('postbell monitor edit', raw, more);
 const remove = (monitor: string, more?: Partial<OperationContext>) =>
-  desk.run('postbell monitor remove', { monitor }, more);
-const list = (more?: Partial<OperationContext>) => desk.run('postbell monitor list', {}, more);
-const monitors = () => desk.store.monitors.list();
+  postbell.run('postbell monitor remove', { monitor }, more);
+const list = (more?: Partial<OperationContext>) => postbell.run('postbell monitor list', {}, more);
+const monitors = () => postbell.store.monitors.list();
 const begun = (id: string, subject: string) => {
   const problems = { kind: 'lists', subjects: [subject], report: () => ({ title: '' }) } as const;
-  return desk.store.problems.begin({ id, channelId: 'C0NEWS' }, problems, NOW);
+  return postbell.store.problems.begin({ id, channelId: 'C0NEWS' }, problems, NOW);
 };
 const idOfFirst = async () => (await monitors())[0]?.id ?? 'none';
 
@@ -48,14 +48,14 @@ describe('postbell monitor', () => {
     const same = await edit({ monitor, below: '50' });
     expect(summaryIn(same)).toMatch(/^Nothing to change/);
     const filled = { kinds: 'balance', below: '50', left: '25' };
-    expect(await desk.prefill('postbell monitor edit', { monitor })).toMatchObject(filled);
+    expect(await postbell.prefill('postbell monitor edit', { monitor })).toMatchObject(filled);
     await edit({ monitor, below: '', kinds: 'quota' });
     expect(await monitors()).toMatchObject([{ kinds: ['quota'], belowAmount: null }]);
   });
 
   it('stays paused while it is edited, and says so', async () => {
     await add({ kinds: 'balance', below: '50' });
-    await desk.store.subscriptions.closeChannel('C0NEWS', 'is_archived', NOW);
+    await postbell.store.subscriptions.closeChannel('C0NEWS', 'is_archived', NOW);
     const paused = await list();
     expect(rowsIn(paused)[0]).toContain('Paused: the channel is archived');
     expect(noticesIn(paused)).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('postbell monitor', () => {
     expect(rowsIn(listed)[0]?.[0]).toBe(what);
     await remove(monitor);
     expect(await monitors()).toEqual([]);
-    expect(await desk.store.problems.all()).toEqual([]);
+    expect(await postbell.store.problems.all()).toEqual([]);
   });
 
   it('names those that there are for one that there isn’t', async () => {
@@ -112,13 +112,13 @@ describe('from elsewhere', () => {
   it('is edited in direct messages by whoever set it up, and changed back', async () => {
     await add({ kinds: 'balance', below: '50' });
     const monitor = await idOfFirst();
-    const filled = await desk.prefill('postbell monitor edit', { monitor }, inMessages);
+    const filled = await postbell.prefill('postbell monitor edit', { monitor }, inMessages);
     expect(filled).toMatchObject({ below: '50' });
     const reply = await edit({ monitor, below: '100' }, inMessages);
     expect(summaryIn(reply)).toBe('Low balance (below 100), in #C0NEWS.');
     expect(reply.announcement).toBeUndefined();
     expect(await monitors()).toMatchObject([{ channelId: 'C0NEWS', belowAmount: 100 }]);
-    await desk.click(reply, 'Undo', inMessages);
+    await postbell.click(reply, 'Undo', inMessages);
     expect(await monitors()).toMatchObject([{ channelId: 'C0NEWS', belowAmount: 50 }]);
   });
 
@@ -135,7 +135,7 @@ describe('from elsewhere', () => {
     const monitor = await idOfFirst();
     for (const there of [inMessages, { channel: { id: 'C0OTHER' } }]) {
       for (const verb of ['edit', 'remove']) {
-        const trying = desk.run(`postbell watch ${verb}`, { monitor }, { ...jonas, ...there });
+        const trying = postbell.run(`postbell watch ${verb}`, { monitor }, { ...jonas, ...there });
         await expect(trying).rejects.toThrow(
           'belongs to another channel. Run this command there, or ask someone who can change it.',
         );

@@ -6,16 +6,16 @@ import { createPolicy } from '../../../../src/policy/policy.ts';
 import { createLog } from '../../../../src/lib/log.ts';
 import { UnavailableError } from '../../../../src/lib/errors.ts';
 import type { OperationContext } from '../../../../src/commands/context.ts';
-import { NOW, sandboxDesk } from '../../../commands/context.ts';
+import { NOW, sandboxPostbell } from '../../../commands/context.ts';
 import { actionIn, noticesIn, rowsIn, summaryIn } from '../../../commands/seen.ts';
 
-const desk = sandboxDesk();
+const postbell = sandboxPostbell();
 
 const policyOf = (admins: string[], owners: string[] = []) =>
   createPolicy({
     admins,
     supportMost: 100,
-    store: desk.store,
+    store: postbell.store,
     isOwner: async (id) => owners.includes(id),
     standingOf: async () => 'member',
     now: () => NOW,
@@ -36,7 +36,7 @@ async function as(
   const policy = policyOf(admins, owners);
   const rights = await policy.rightsOf({ personId, channelId: null });
   const person = { id: personId, zone: 'UTC' };
-  return desk.run(`postbell ${verb}`, raw, { policy, rights, person, ...more });
+  return postbell.run(`postbell ${verb}`, raw, { policy, rights, person, ...more });
 }
 
 const why = async (personId: string, operation = 'campaign.send') =>
@@ -76,10 +76,13 @@ describe('a grant', () => {
 
   it('is refused while Slack doesn’t say who somebody is, and changes nothing', async () => {
     const silence = new UnavailableError('Slack is silent', { outcome: 'none' });
-    const workspace = { ...desk.context().workspace, standingOf: () => Promise.reject(silence) };
+    const workspace = {
+      ...postbell.context().workspace,
+      standingOf: () => Promise.reject(silence),
+    };
     const granting = mira('grant', { person: 'U0VERA', what: 'role:admin' }, { workspace });
     await expect(granting).rejects.toThrow('Slack is silent');
-    expect((await desk.store.rights.all()).grants).toHaveLength(1);
+    expect((await postbell.store.rights.all()).grants).toHaveLength(1);
   });
 
   it('that is there already says so', async () => {
@@ -116,13 +119,13 @@ describe('the last admin', () => {
     await refused('revoke', { person: 'U0MIRA', what: 'role:admin' });
     await refused('deny', { group: 'everybody', what: 'right:administer' });
     await refused('deny', { group: 'everybody', what: 'operation:postbell.grant' });
-    const { grants } = await desk.store.rights.all();
+    const { grants } = await postbell.store.rights.all();
     expect(grants.map(({ entry }) => entry)).toEqual(['role:viewer', 'role:admin']);
   });
 
   it('can be, where ADMINS names another', async () => {
     await mira('revoke', { person: 'U0MIRA', what: 'role:admin' });
-    expect((await desk.store.rights.all()).grants).toHaveLength(1);
+    expect((await postbell.store.rights.all()).grants).toHaveLength(1);
   });
 });
 
@@ -161,7 +164,7 @@ describe('somebody who gives and takes back rights stays', () => {
       () => Promise.reject(new UnavailableError('Slack is silent', { outcome: 'none' })),
     ];
     const itself = { person: 'U0MIRA', what: 'role:admin' };
-    const { workspace } = desk.context();
+    const { workspace } = postbell.context();
     for (const standingOf of standings) {
       const more = { ...noSetting, workspace: { ...workspace, standingOf } };
       await expect(mira('revoke', itself, more)).rejects.toThrow('no one who can manage');
@@ -190,7 +193,7 @@ describe('somebody who gives and takes back rights stays', () => {
     ['role:admin', { person: 'U0VERA' }, null],
     ['right:administer', { channel: 'C0NEWS' }, null],
   ])('and %s to %o warns first: %s', async (what, whom, words) => {
-    const asked = await desk.question('postbell grant', { ...whom, what });
+    const asked = await postbell.question('postbell grant', { ...whom, what });
     expect(asked && noticesIn(asked)).toEqual(words && [expect.stringContaining(words)]);
   });
 });
@@ -214,7 +217,7 @@ it('somebody in support changes as many people as SUPPORT_MOST allows, and no mo
   const who = { personId: 'U0VERA', channelId: null };
   const rights = await policyOf(['U0MIRA']).rightsOf(who);
   const blacklist = (count: number) =>
-    desk.run('blacklist add', { addresses: addresses(count) }, { rights });
+    postbell.run('blacklist add', { addresses: addresses(count) }, { rights });
   await expect(blacklist(101)).rejects.toThrow('You can change up to 100 contacts at once');
   await expect(blacklist(100)).resolves.toMatchObject({ title: expect.anything() });
   await mira('revoke', { person: 'U0VERA', what: 'role:support' });

@@ -31,7 +31,7 @@ export interface Asked extends Partial<Omit<DigestRequest, 'filter'>> {
   readonly filter?: Partial<DigestFilter>;
 }
 
-export function toldBy(
+export function contentOf(
   part: DigestSection,
   { now = NOW, days = 1, zone = 'UTC', filter, ...more }: Asked = {},
 ): Promise<SectionContent> {
