@@ -13,7 +13,7 @@ import type { Fact, Section, Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import type { Span } from '../../../domain/schedule.ts';
 import type { DigestRequest } from '../../section.ts';
-import type { Ranked } from '../../../domain/ranked.ts';
+import { rankedLines } from '../ranked-lines.ts';
 import type { BouncedEarlier, BounceFigures, ReasonFigures } from './bounce-figures.ts';
 import {
   amountChanges,
@@ -136,11 +136,6 @@ function shareChangesOf(bounced: number, earlier: EarlierShare, { sent, request 
 function senderFacts({ total, senders }: BounceFigures): readonly Fact[] {
   const label = `Top sender, of ${formatCount(total, 'bounce')}`;
   return senders.length > 1 ? [{ label, value: rankedLines(senders.slice(0, 1), total) }] : [];
-}
-
-/** Writes words with their counts and shares of a total, one a line. */
-export function rankedLines(ranked: readonly Ranked[], total: number): string {
-  return ranked.map(({ word, count }) => `${word}: ${formatWithShare(count, total)}`).join('\n');
 }
 
 /** Describes a gap; a short one in words, since times are shown without seconds. */

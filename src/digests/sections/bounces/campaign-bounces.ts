@@ -1,7 +1,6 @@
 import type { PostbellError } from '../../../lib/errors.ts';
 import { type Fact, figureTable, type Reply, type Section } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
-import { sumOf } from '../../../lib/sum.ts';
 import type { Store } from '../../../store/store.ts';
 import type { CampaignReader, ReadCampaign } from '../../../snapshots/campaigns.ts';
 import type { DigestRequest } from '../../section.ts';
@@ -20,7 +19,8 @@ import {
   MINIMUM_VOLUME,
 } from '../../../domain/figures.ts';
 import { mailboxProvider } from '../../../domain/mailbox-providers.ts';
-import { rankedLines } from './bounce-sections.ts';
+import { rankedLines, totalOf } from '../ranked-lines.ts';
+import { campaignReasons } from '../campaigns/campaign-reasons.ts';
 import { campaignTopic } from '../../../domain/topic.ts';
 
 export interface CampaignBounces {
@@ -142,24 +142,6 @@ export function mostlyLines({ reasons, received }: CampaignBounces): readonly st
 
 function providersAmong(domains: readonly Ranked[]): readonly Ranked[] {
   return ranked(domains.map(({ word, count }) => ({ word: mailboxProvider(word), count })));
-}
-
-const MOST_REASONS = 4;
-
-export function campaignReasons(campaigns: readonly ReadCampaign[]): readonly Ranked[] {
-  const all = campaigns.flatMap(({ totals }) => totals?.bouncedFor ?? []);
-  return ranked(all.map(({ reason, count }) => ({ word: reason, count })));
-}
-
-export function campaignReasonFacts(reasons: readonly Ranked[]): readonly Fact[] {
-  if (reasons.length === 0) return [];
-  const total = totalOf(reasons);
-  const label = `Top reasons, of ${formatCount(total, 'bounce')}`;
-  return [{ label, value: rankedLines(reasons.slice(0, MOST_REASONS), total) }];
-}
-
-function totalOf(ranked: readonly Ranked[]): number {
-  return sumOf(ranked, ({ count }) => count);
 }
 
 /** Campaign bounces that webhooks reported; empty where they reported none. */

@@ -5,7 +5,7 @@ import { formatCount } from '../../../domain/figures.ts';
 import { action, facts, notice, type Section } from '../../../domain/reply.ts';
 import type { CampaignReader, ReadCampaign } from '../../../snapshots/campaigns.ts';
 import type { DigestRequest, Missing, DigestSection, SectionContent } from '../../section.ts';
-import { campaignReasonFacts, campaignReasons } from '../bounces/campaign-bounces.ts';
+import { campaignReasonFacts, campaignReasons } from './campaign-reasons.ts';
 import {
   campaignDetails,
   campaignSections,
