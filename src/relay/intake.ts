@@ -1,6 +1,7 @@
 import { UnavailableError } from '../lib/errors.ts';
 import type { Delivery, IngestSource } from '../store/ingest.ts';
 import type { Store } from '../store/store.ts';
+import { startThread } from '../store/thread.ts';
 import { after } from '../lib/timeout.ts';
 
 export const INGEST: IngestSource = {
@@ -8,7 +9,7 @@ export const INGEST: IngestSource = {
     const { openIngest } = await import('./ingest.ts');
     return openIngest(...database);
   },
-  thread: new URL('../database-thread.ts', import.meta.url),
+  start: (listeners) => startThread(new URL('../database-thread.ts', import.meta.url), listeners),
 };
 
 export type Outcome =

@@ -1,4 +1,4 @@
-import type { Delivery, Ingest, OpenIngest } from './ingest.ts';
+import type { Delivery, Ingest, IngestReports, OpenIngest } from './ingest.ts';
 import { openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts';
 import { answerCalls } from './thread.ts';
 
@@ -7,9 +7,19 @@ import { answerCalls } from './thread.ts';
  * thread. On SQLite it has the only connection and runs all other statements as well.
  */
 export function answerForDatabase(openIngest: OpenIngest): void {
+  const report = answerCalls(
+    databaseMethods(openIngest, {
+      counted: (counted) => report('counted', counted),
+      failing: (cause) => report('failing', cause),
+    }),
+  );
+}
+
+/** What that thread can be asked for. */
+export function databaseMethods(openIngest: OpenIngest, reports: IngestReports) {
   let connection: SqliteConnection | null = null;
   let ingest: Ingest;
-  const report = answerCalls({
+  return {
     /** @param path of an SQLite file */
     async openSqlite(path: string) {
       connection = openSqliteConnection(path);
@@ -27,9 +37,5 @@ export function answerForDatabase(openIngest: OpenIngest): void {
       await ingest.close();
       connection?.close();
     },
-  });
-  const reports = {
-    counted: (counted: unknown) => report('counted', counted),
-    failing: (cause: unknown) => report('failing', cause),
   };
 }

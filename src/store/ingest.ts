@@ -1,5 +1,5 @@
 import type { SqliteConnection } from './sqlite-connection.ts';
-import { startThread, type Thread } from './thread.ts';
+import type { Thread, ThreadListeners } from './thread.ts';
 
 /** A body as the relay received it, not parsed yet. */
 export interface Delivery {
@@ -55,20 +55,20 @@ export type OpenIngest = (
 export interface IngestSource {
   /** Opens it in this thread, for a database in memory. */
   readonly open: OpenIngest;
-  /** The address of src/database-thread.ts: a function can't be passed to a thread. */
-  readonly thread: URL;
+  /** Starts src/database-thread.ts. */
+  readonly start: (listeners: ThreadListeners) => Thread;
 }
 
 /** @param onLost called when the thread ends without `end` */
 export function startDatabaseThread(
-  address: URL,
+  { start }: IngestSource,
   onLost: (cause: Error) => void,
   { counted, failing }: IngestReports,
 ): Thread {
   // database-thread.ts reports what was counted, or an error.
   const onReport = (report: string, value: unknown) =>
     report === 'counted' ? counted(value as Counted) : failing(value);
-  return startThread(address, { onLost, onReport });
+  return start({ onLost, onReport });
 }
 
 /** Calls the ingest in a thread, see database-thread.ts. */

@@ -32,7 +32,7 @@ export function openPostgres(databaseUrl: string, parts: EngineParts): Engine {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: discarding(pool, log) }) });
   const reports = createReports(log);
   const { ingest: source, onLost } = parts;
-  const thread = source && startDatabaseThread(source.thread, onLost, reports);
+  const thread = source && startDatabaseThread(source, onLost, reports);
   const starting = thread && thread.call('openPostgres', [databaseUrl]).then(() => thread);
   // Whoever calls it reports that it didn't start.
   starting?.catch(() => {});

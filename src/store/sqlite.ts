@@ -133,7 +133,7 @@ async function inFile(
   refuseEarlierFile(path);
   await mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY });
   if (ingest === null) return { ...hostOf(openSqliteConnection(path)), ingest: NOTHING_KEPT };
-  return inThread(path, startDatabaseThread(ingest.thread, onLost, reports));
+  return inThread(path, startDatabaseThread(ingest, onLost, reports));
 }
 
 async function inThread(path: string, thread: Thread): Promise<Host> {

@@ -26,7 +26,7 @@ export interface Thread {
   end(): Promise<void>;
 }
 
-interface ThreadListeners {
+export interface ThreadListeners {
   /** Called when the thread ends without `end`. */
   readonly onLost?: (cause: Error) => void;
   readonly onReport?: (report: string, value: unknown) => void;
@@ -83,7 +83,7 @@ export function startThread(
   };
 }
 
-type Methods = Readonly<Record<string, (...given: never[]) => unknown>>;
+export type Methods = Readonly<Record<string, (...given: never[]) => unknown>>;
 
 /**
  * Answers the main thread's calls from a thread, each when its method has answered.

@@ -10,6 +10,7 @@ import { opened, openedTwice } from '../store/engines.ts';
 import { opensIn } from '../store/opens-in.ts';
 import { quiet } from '../store/quiet.ts';
 import { databaseWithOther, delivery, range, UNREADABLE } from './logged.ts';
+import { threadAt } from '../store/threads.ts';
 
 /** A store on a database that somebody else has open, too. */
 async function startOne() {
@@ -97,7 +98,7 @@ describe('deliveries that another process left', () => {
 
   it('are rejected where a defect keeps them from being read, and hold up nothing else', async () => {
     const { databaseUrl, logged, leave } = await databaseWithOther();
-    const ingest = { ...INGEST, thread: new URL('failing-thread.ts', import.meta.url) };
+    const ingest = { ...INGEST, start: threadAt(new URL('failing-thread.ts', import.meta.url)) };
     const store = await openStore(databaseUrl, { log: quiet, ingest });
     onTestFinished(() => store.close());
     await leave([delivery(range(0, 5)), delivery([5], 'defect')]);

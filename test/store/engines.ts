@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inject, onTestFinished, TestRunner } from 'vitest';
 import type { Log } from '../../src/lib/log.ts';
-import { INGEST } from '../../src/relay/intake.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { quiet } from './quiet.ts';
+import { BUILT_INGEST, INGEST_HERE } from './threads.ts';
 
 const MEMORY = 'sqlite::memory:';
 
@@ -29,34 +29,30 @@ export const ENGINES = [
   },
 ] as const;
 
-/** Built: a thread that starts from the sources takes three times as long. */
-const BUILT_INGEST = {
-  ...INGEST,
-  thread: new URL('../../dist/database-thread.js', import.meta.url),
-};
-
 interface Opening {
   /** Default: nothing is logged. */
   readonly log?: Log;
   /** The clock of leases in place of the database's. */
   readonly now?: () => Date;
-  /** Default: on SQLite only; on PostgreSQL it starts a thread. */
+  /** Default: on SQLite only; on PostgreSQL it opens another connection. */
   readonly takesEvents?: boolean;
 }
 
 /** Opens a store that closes when the test ends. */
 export async function opened(
   databaseUrl: string,
-  { takesEvents = databaseUrl.startsWith('sqlite:'), ...more }: Opening = {},
+  { takesEvents = isSqlite(databaseUrl), ...more }: Opening = {},
 ): Promise<Store> {
   const store = await openStore(databaseUrl, {
     log: quiet,
     ...more,
-    ...(takesEvents && { ingest: BUILT_INGEST }),
+    ...(takesEvents && { ingest: isSqlite(databaseUrl) ? BUILT_INGEST : INGEST_HERE }),
   });
   onTestFinished(() => store.close());
   return store;
 }
+
+const isSqlite = (databaseUrl: string): boolean => databaseUrl.startsWith('sqlite:');
 
 /** Opens one database twice, as two replicas do. */
 export async function openedTwice(

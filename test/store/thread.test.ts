@@ -4,6 +4,7 @@ import { INGEST } from '../../src/relay/intake.ts';
 import { startThread } from '../../src/store/thread.ts';
 import { ENGINES } from './engines.ts';
 import { quiet } from './quiet.ts';
+import { threadAt } from './threads.ts';
 
 function started(options?: Parameters<typeof startThread>[1]) {
   const thread = startThread(new URL('ending-thread.ts', import.meta.url), options);
@@ -55,7 +56,7 @@ it('a thread that is ended is not lost, one that ends by itself is, once', async
 
 it.each(ENGINES)('a store on $engine says that its thread is lost', async ({ sharedDatabase }) => {
   const lost: Error[] = [];
-  const ingest = { ...INGEST, thread: new URL('lost-thread.ts', import.meta.url) };
+  const ingest = { ...INGEST, start: threadAt(new URL('lost-thread.ts', import.meta.url)) };
   const onLost = (cause: Error) => lost.push(cause);
   const store = await openStore(await sharedDatabase(), { log: quiet, ingest, onLost });
   const delivery = { body: '{}', action: null, receivedAt: new Date() };
