@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
@@ -27,6 +27,8 @@ export default async function build(project: TestProject): Promise<void> {
   const buildAll = async (): Promise<void> => {
     await buildIfChanged();
     await joinModules(PROGRAMS, OUT);
+    // Otherwise Node parses each file once more to find out what it is.
+    await writeFile(join(OUT, 'package.json'), '{"type":"module"}');
   };
   await Promise.all([buildAll(), forgetCompiled()]);
   project.onTestsRerun(buildAll);

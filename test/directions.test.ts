@@ -88,13 +88,16 @@ function reached(from: string, imports: Imports, seen = new Set<string>()): Read
   return seen;
 }
 
+/** Each file with a file that it imports. */
+const PAIRS = importsIn('src')
+  .filter(({ name }) => name.startsWith('.'))
+  .map(({ file, name }) => ({ file, target: normalize(join(file, '..', name)) }))
+  .filter(({ file, target }) => !ofTypes(file, target));
+
 /** Returns what imports what among the places that files lie in; `null` is none of them. */
 function importsAmong(placeOf: (path: string) => string | null): Imports {
   const among = new Map<string, Set<string>>();
-  for (const { file, name } of importsIn('src')) {
-    if (!name.startsWith('.')) continue;
-    const target = normalize(join(file, '..', name));
-    if (ofTypes(file, target)) continue;
+  for (const { file, target } of PAIRS) {
     const [from, to] = [placeOf(file), placeOf(target)];
     if (from === null || to === null || from === to) continue;
     among.set(from, (among.get(from) ?? new Set()).add(to));

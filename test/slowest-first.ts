@@ -3,9 +3,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** They take 10 s and more, whatever their size: begun last, they would go on alone. */
 const SLOWEST = [
   'relay/kill.endurance',
-  'lib/time-zone.endurance',
   'main/soak',
-  'policy/approval-kill.endurance',
+  'operations/campaign/recurring/kill.endurance',
+  'lib/time-zone.endurance',
+  'bulk/resend-kill',
+  'main/malicious.endurance',
   'digests/year',
   'main/every-operation',
   'outbox/kill',
