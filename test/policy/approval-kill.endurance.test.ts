@@ -1,4 +1,4 @@
 import { ENGINES } from '../store/engines.ts';
 import { playKills } from './approval-kills.ts';
 
-for (const engine of ENGINES) playKills(50, engine);
+for (const engine of ENGINES) playKills(15, engine);
