@@ -2,7 +2,7 @@ import { findAddresses } from '../domain/address-list.ts';
 import type { RawValues } from '../domain/reply.ts';
 import { sum } from '../lib/sum.ts';
 import { Fault } from './fault.ts';
-import type { Input, Inputs } from './inputs.ts';
+import type { Choice, Input, Inputs } from './inputs.ts';
 import { withoutLast } from '../lib/text.ts';
 import { AT_ANY_TIME, dayWordsIn, readDay, SENT_WORDS } from './moments.ts';
 import { isWholeChoice } from './reading.ts';
@@ -231,7 +231,9 @@ export function filledIn(
       return put(time, (input) => takesTime(input, time)) && (takesMoment ? 0 : 1);
     }),
   };
-  const { status } = inputs;
+  const { status, by } = inputs;
+  const grouping = by?.kind === 'choice' ? groupingIn(text, by.options) : undefined;
+  if (effect === 'reads' && grouping !== undefined) raw['by'] = grouping;
   if (effect === 'reads' && status?.kind === 'choice') {
     const said = text.split(/[; ]+/u).find((word) => isWholeChoice(status.options, word));
     if (said !== undefined) raw['status'] = said;
@@ -243,6 +245,17 @@ export function filledIn(
   ];
   const left = leftAddressees + leftTimes + others;
   return { raw, left, leftAddressees, leftTimes };
+}
+
+const GROUPED = /\b(?:by|per) (?:the )?(\p{L}+)(?: (\p{L}+))?/iu;
+
+/** Returns the option of `by mailbox provider` or `per list`. */
+function groupingIn(text: string, options: readonly Choice[]): string | undefined {
+  const [, first = '', second = ''] = GROUPED.exec(text.toLowerCase()) ?? [];
+  const words = [`${first} ${second}`, first].map((one) => one.replace(/s$/u, ''));
+  return options.find(({ value, label }) =>
+    words.some((one) => one === value || one === label.toLowerCase()),
+  )?.value;
 }
 
 type Picked = Input & { readonly kind: 'reference' | 'references' };

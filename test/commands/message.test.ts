@@ -14,6 +14,8 @@ const ANSWERED = `
   compare the last two campaigns: /campaign compare latest previous
   compare 71011 and 71014: /campaign compare 71011 71014
   which links were clicked in the latest newsletter?: /campaign links latest
+  show bounces broken down by mailbox provider: /campaign bounces by=provider
+  bounces per list: /campaign bounces by=list
   who clicked in yesterday’s campaign?: /campaign links yesterday
   opens by country of campaign 71014: /campaign countries 71014
   did ann@example.com open it?: /campaign activity latest ann@example.com
