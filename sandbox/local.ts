@@ -45,10 +45,17 @@ export async function startLocal({ env, manifestFor, log, now = () => new Date()
   const app = { botName: 'Postbell', botToken: `xoxb-${secret()}`, signingSecret: secret() };
   // Whoever starts it opens the page next: it is bundled meanwhile, by a process of its own.
   void bundledFile('main.js').catch(() => undefined);
-  const service = await startSandboxService({ port: ports.SANDBOX_PORT, seed, speed, log, now });
-  const { senders } = service.state();
-  senders.set(STRICT_SENDER.email, { ...STRICT_SENDER });
-  const listId = addBadList(service.state());
+  const service = await startSandboxService({
+    port: ports.SANDBOX_PORT,
+    seed,
+    speed,
+    log,
+    now,
+    add(world) {
+      world.senders.set(STRICT_SENDER.email, { ...STRICT_SENDER });
+      addBadList(world);
+    },
+  });
   const workspace = await startWorkspace({
     port: ports.WORKSPACE_PORT,
     app,
@@ -67,7 +74,6 @@ export async function startLocal({ env, manifestFor, log, now = () => new Date()
     workspace,
     serviceUrl: service.url,
     world: () => service.state(),
-    listId,
     told: telling.promise,
     commandOf,
     log,

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { startBot } from '../src/app.ts';
 import { WEBHOOK_KINDS } from '../src/domain/events.ts';
 import { readConfig, type Environment } from '../src/lib/config.ts';
@@ -5,6 +6,9 @@ import { createLog } from '../src/lib/log.ts';
 import { catalogue } from '../src/operations/catalogue.ts';
 import { manifestOf } from '../src/slack/manifest.ts';
 import type { Store } from '../src/store/store.ts';
+
+/** Whoever starts it opens the page next: the service's world is built once that is there. */
+const PAGE_FIRST_MS = 1000;
 
 /**
  * Starts the bot with the stand-ins, in front of newcomers: the page is up as soon as this returns,
@@ -25,8 +29,11 @@ export async function startDemo(env: Environment, clock?: Parameters<typeof star
   });
   const bot = await startBot(readConfig({ ...env, ...local.settings }), log, clock);
   local.workspace.connect(`${bot.url}/slack/events`);
+  const opening = new AbortController();
   // The last request waits a second for the rate limit; nobody needs to wait with it.
-  const told = listenedBefore(bot.store, local.past(), now())
+  const told = delay(PAGE_FIRST_MS, undefined, opening)
+    .catch(() => undefined)
+    .then(() => listenedBefore(bot.store, local.past(), now()))
     .then(() => bot.connect(bot.url))
     .then(local.begin);
   return {
@@ -34,6 +41,7 @@ export async function startDemo(env: Environment, clock?: Parameters<typeof star
     bot,
     told,
     async stop(): Promise<void> {
+      opening.abort();
       await local.endStory();
       await told;
       await bot.stop();

@@ -16,6 +16,8 @@ const OUT = join(ROOT, 'dist');
 const SANDBOX = join(ROOT, 'sandbox/local.ts');
 /** Starts the bot with the stand-ins. */
 const TRY_OUT = 'sandbox/try-out.ts';
+/** What that is made of beside the stand-ins, which are loaded as they are. */
+const START_DEMO = 'sandbox/start-demo.ts';
 /** Says of which sources `dist/` was made. */
 const STAMP = join(OUT, 'sources');
 /** What people start. */
@@ -154,6 +156,7 @@ async function stampOfSources(): Promise<string> {
   const sources = [
     ...paths,
     join(ROOT, TRY_OUT),
+    join(ROOT, START_DEMO),
     join(ROOT, 'package-lock.json'),
     fileURLToPath(import.meta.url),
   ];

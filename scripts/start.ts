@@ -1,5 +1,3 @@
-import { enableCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { isLocal } from '../src/lib/is-local.ts';
 import { readArguments, runToEnd } from '../src/lib/program.ts';
 import { endWithParent } from '../src/lib/signals.ts';
@@ -18,7 +16,6 @@ Builds Postbell if a source has changed, and starts it with the settings in the 
 service and a local workspace.
 `,
 });
-enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 endWithParent();
 await runToEnd(async () => {
   await buildIfChanged();

@@ -27,14 +27,13 @@ const DELIVERABILITY = { place: 'C0DELIVERY', label: '#deliverability' };
 const TO_MIRA = { place: 'D0MIRA', label: 'the message to Mira' };
 
 /** Adds a list that a careless import made: of its addresses, many exist no more. */
-export function addBadList(world: World): number {
+export function addBadList(world: World): void {
   const list = createList(world.nextId('list'), LIST, world.nowMs - DAY_MS);
   world.lists.set(list.id, list);
   for (const address of badAddresses(world)) {
     const fixed = { status: CONTACT.active, phone: '', source: 'panel' } as const;
     addContact(list, { address, ...fixed, variables: undefined, addedAtMs: list.createdAtMs });
   }
-  return list.id;
 }
 
 function badAddresses({ seed, nowMs }: Pick<World, 'seed' | 'nowMs'>): readonly string[] {
@@ -49,7 +48,6 @@ export interface TroubleParts {
   /** Of the local service. */
   readonly serviceUrl: string;
   readonly world: () => World;
-  readonly listId: number;
   readonly tell: (step: TroubleStep) => void;
 }
 
@@ -116,7 +114,7 @@ const removalOf = (message: Message) =>
   labelsOf(message).find((label) => label.startsWith('Remove these '));
 
 /** What was removed from the list the last time is imported once more. @returns the campaign's id */
-async function sendToBadList({ serviceUrl, world, listId }: TroubleParts): Promise<number> {
+async function sendToBadList({ serviceUrl, world }: TroubleParts): Promise<number> {
   const order = async (path: string, body: unknown): Promise<unknown> => {
     const headers = { 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body: JSON.stringify(body) };
@@ -124,6 +122,7 @@ async function sendToBadList({ serviceUrl, world, listId }: TroubleParts): Promi
     if (!response.ok) throw new Error(`${path} was answered ${response.status}`);
     return response.json();
   };
+  const listId = [...world().lists.values()].find(({ name }) => name === LIST)?.id;
   await order(`/addressbooks/${listId}/emails`, { emails: badAddresses(world()) });
   const profile = { hardBounce: 1 / ONE_IN, softBounce: 0.01, complain: 0, unsubscribe: 0 };
   const wish = { name: CAMPAIGN, listId, sendingMs: SENDING_MS, profile };

@@ -29,6 +29,8 @@ export interface SandboxOptions {
   readonly webhooks?: WebhookFormat;
   /** Before a webhook is tried again, doubling each time; 1000 real milliseconds unless given. */
   readonly retryDelayMs?: number;
+  /** Adds to the world whenever it is built. */
+  readonly add?: (world: World) => void;
   readonly log?: Log | undefined;
 }
 
@@ -41,6 +43,7 @@ export interface Sandbox {
   readonly delivery: Delivery;
   readonly access: Access;
   readonly log: Log | undefined;
+  readonly isBuilt: () => boolean;
   /**
    * Moves the world to the clock's time, or as far as the receivers of webhooks keep up with it:
    * then the rest happens as they take what waits for them.
@@ -62,6 +65,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     singleEmailsPerDay = 480,
     now = () => new Date(),
     timezone = 'UTC',
+    add,
     log,
   } = options;
   const { auth = 'none', token = 'sandbox-token' } = options;
@@ -77,7 +81,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   const sandbox: Sandbox = {
     get world() {
-      built ??= buildWorld({ ...story, nowMs: beganAtMs, deliver: delivery.deliver });
+      if (built) return built;
+      built = buildWorld({ ...story, nowMs: beganAtMs, deliver: delivery.deliver });
+      add?.(built);
       return built;
     },
     clock,
@@ -85,6 +91,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     failures: createFailures(),
     access: createAccess({ auth, token, clientId, clientSecret }, clock),
     log,
+    isBuilt: () => built !== undefined,
     catchUp() {
       if (!built && clock.nowMs() === beganAtMs) return;
       isStale = !runUntil(sandbox.world, clock.nowMs(), delivery.hasRoom);

@@ -24,7 +24,7 @@ export interface SandboxService {
 
 const KEEP_ALIVE_MS = 65_000;
 
-/** How often the world follows the clock while nobody asks anything. */
+/** How often the world follows the clock while nobody asks anything, once somebody has. */
 const TICK_MS = 200;
 
 /**
@@ -47,7 +47,9 @@ export async function startSandboxService(options: SandboxServiceOptions): Promi
   });
   await once(server, 'listening');
   const port = portOf(server);
-  const ticking = setInterval(sandbox.catchUp, TICK_MS);
+  const ticking = setInterval(() => {
+    if (sandbox.isBuilt()) sandbox.catchUp();
+  }, TICK_MS);
   return {
     url: `http://${host}:${port}`,
     port,
