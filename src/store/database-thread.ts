@@ -15,7 +15,7 @@ export function answerForDatabase(openIngest: OpenIngest): void {
   );
 }
 
-/** What that thread can be asked for. */
+/** Returns the methods that such a thread answers with. */
 export function databaseMethods(openIngest: OpenIngest, reports: IngestReports) {
   let connection: SqliteConnection | null = null;
   let ingest: Ingest;
