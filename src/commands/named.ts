@@ -231,13 +231,7 @@ export function filledIn(
       return put(time, (input) => takesTime(input, time)) && (takesMoment ? 0 : 1);
     }),
   };
-  const { status, by } = inputs;
-  const grouping = by?.kind === 'choice' ? groupingIn(text, by.options) : undefined;
-  if (effect === 'reads' && grouping !== undefined) raw['by'] = grouping;
-  if (effect === 'reads' && status?.kind === 'choice') {
-    const said = text.split(/[; ]+/u).find((word) => isWholeChoice(status.options, word));
-    if (said !== undefined) raw['status'] = said;
-  }
+  if (effect === 'reads') Object.assign(raw, choicesIn(text, inputs));
   const [leftAddressees, leftTimes, others] = [
     sum(unused.strong),
     sum(unused.times),
@@ -247,15 +241,34 @@ export function filledIn(
   return { raw, left, leftAddressees, leftTimes };
 }
 
-const GROUPED = /\b(?:by|per) (?:the )?(\p{L}+)(?: (\p{L}+))?/iu;
+/** Returns what a text says of which to show, and by what: `complaints by mailbox provider`. */
+function choicesIn(text: string, inputs: Inputs): RawValues {
+  const raw: Record<string, string> = {};
+  const words = text.split(/[; ]+/u);
+  for (const [name, input] of Object.entries(inputs)) {
+    if (input.kind !== 'choice') continue;
+    if (name === 'by') {
+      const said = groupingIn(text, input.options);
+      if (said !== undefined) raw[name] = said;
+    }
+    // Other choices, such as `on` and `off`, are words of any sentence.
+    if (name !== 'status' && name !== 'kind') continue;
+    // The first kind goes without saying.
+    const options = name === 'kind' ? input.options.slice(1) : input.options;
+    const said = words.find((word) => isWholeChoice(options, word));
+    if (said !== undefined) raw[name] = said;
+  }
+  return raw;
+}
 
-/** Returns the option of `by mailbox provider` or `per list`. */
+const GROUPED = /\b(?:by|per) (?:the )?(\p{L}+)(?: (\p{L}+))?/giu;
+
 function groupingIn(text: string, options: readonly Choice[]): string | undefined {
-  const [, first = '', second = ''] = GROUPED.exec(text.toLowerCase()) ?? [];
-  const words = [`${first} ${second}`, first].map((one) => one.replace(/s$/u, ''));
-  return options.find(({ value, label }) =>
-    words.some((one) => one === value || one === label.toLowerCase()),
-  )?.value;
+  const grouped = [...text.matchAll(GROUPED)].flatMap(([, first = '', second = '']) => [
+    `${first} ${second}`,
+    first,
+  ]);
+  return options.find((option) => grouped.some((one) => isWholeChoice([option], one)))?.value;
 }
 
 type Picked = Input & { readonly kind: 'reference' | 'references' };

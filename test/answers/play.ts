@@ -16,7 +16,7 @@ import { ALL_PEOPLE, ALL_SINGLE_EMAILS, NOW, openPostbell, type SandboxPostbell 
 import { attemptsIn } from '../store/audit/trail.ts';
 import { detailsWith } from '../alerts/cards/details-here.ts';
 
-/** Plays the scenarios of one file on a Postbell of their own, and writes down all that is said. */
+/** Plays the scenarios of one file in a Postbell of their own, and writes down all that is said. */
 export async function playedOut(title: string, story: readonly Scenario[]): Promise<string> {
   const postbell = await openPostbell({}, { people: ALL_PEOPLE, singleEmailsPerDay: ALL_SINGLE_EMAILS });
   try {

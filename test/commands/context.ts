@@ -102,7 +102,7 @@ const WORKSPACE: WorkspacePort = {
 const ADMIN: Asker = { personId: 'U0ADMIN', channelId: 'C0NEWS', threadTs: null };
 const RIGHTS_OF_ADMIN = { ...(await rightsBy('role:admin')), personId: 'U0ADMIN' };
 
-/** a Postbell for all tests of a file; what a test did to the service is taken back after it. */
+/** A Postbell for all tests of a file; what a test did to the service is taken back after it. */
 export function sandboxPostbell(company?: Company): SandboxPostbell {
   let postbell: SandboxPostbell;
   beforeAll(async () => {
@@ -123,7 +123,7 @@ export function postbellAlone(): Postbell {
   return namedBefore(() => postbell);
 }
 
-/** Tests name Postbell before it is opened. */
+/** Tests name what isn't opened yet. */
 function namedBefore<D extends Postbell>(opened: () => D): D {
   return new Proxy({} as D, { get: (_, name) => Reflect.get(opened(), name) });
 }

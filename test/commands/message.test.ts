@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readMessage } from '../../src/commands/message.ts';
+import { filledIn, namedIn } from '../../src/commands/named.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 
 const read = (text: string) => readMessage(text, catalogue.operations);
@@ -16,6 +17,9 @@ const ANSWERED = `
   which links were clicked in the latest newsletter?: /campaign links latest
   show bounces broken down by mailbox provider: /campaign bounces by=provider
   bounces per list: /campaign bounces by=list
+  bounces caused by spam filters by mailbox provider: /campaign bounces by=provider
+  complaints by mailbox provider: /campaign bounces kind=complaints by=provider
+  unsubscribes per list this month: /campaign bounces kind=unsubscribes by=list
   who clicked in yesterday’s campaign?: /campaign links yesterday
   opens by country of campaign 71014: /campaign countries 71014
   did ann@example.com open it?: /campaign activity latest ann@example.com
@@ -173,4 +177,23 @@ describe('a message to the bot', () => {
       expect(lineFor(text), text).toBeNull();
     }
   });
+});
+
+/** Operations that show one kind of several, or group what they show. */
+const SORTED = catalogue.operations.flatMap((operation) => {
+  const { kind, by } = operation.inputs;
+  const kinds = kind?.kind === 'choice' ? kind.options : [];
+  const groupings = by?.kind === 'choice' ? by.options : [];
+  return operation.effect === 'reads' && kinds.length > 0 ? { operation, kinds, groupings } : [];
+});
+
+it.each(SORTED)('$operation.name takes each kind and each grouping from a message', (one) => {
+  const read = (text: string) => filledIn(one.operation, namedIn(text)).raw;
+  for (const [index, { value }] of one.kinds.entries()) {
+    expect(read(`show ${value} please`)['kind'], value).toBe(index === 0 ? undefined : value);
+    for (const { value: by, label } of one.groupings) {
+      expect(read(`${value} by ${label.toLowerCase()}`)).toMatchObject({ by });
+      expect(read(`${value} per ${by}s`)).toMatchObject({ by });
+    }
+  }
 });

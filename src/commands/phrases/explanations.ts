@@ -1,3 +1,10 @@
+import {
+  FINAL_AFTER_MS,
+  formatLimit,
+  MINIMUM_PEOPLE,
+  MINIMUM_VOLUME,
+  RATES,
+} from '../../domain/figures.ts';
 import type { Wish } from './wishes.ts';
 
 /** Something that people want to understand, with what the docs say of it. */
@@ -6,6 +13,11 @@ export interface Explanation extends Wish {
   /** The page that says more, from the root of the repository. */
   readonly page: string;
 }
+
+const HOUR_MS = 3_600_000;
+
+const limitsOf = ({ amber, red }: { readonly amber: number; readonly red: number }): string =>
+  `${formatLimit(amber)} and ${formatLimit(red)}`;
 
 export const EXPLANATIONS: readonly Explanation[] = [
   {
@@ -106,8 +118,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
       'what is a good bounce rate',
       'which bounce rate is too high',
     ],
-    instead:
-      'From 200 recipients on, a rate is orange or red when it reaches a limit and concerns at least two people, or three. The usual limits for hard bounces are 2% and 5%, for spam complaints 0.1% and 0.3%. A channel may have its own.',
+    instead: `From ${MINIMUM_VOLUME} recipients on, a rate is orange when it reaches its limit and concerns at least ${MINIMUM_PEOPLE.amber} people, red with ${MINIMUM_PEOPLE.red}. The usual limits for hard bounces are ${limitsOf(RATES.hardBounces)}, for spam complaints ${limitsOf(RATES.complaints)}. A channel may have its own.`,
     closest: ['postbell limits show', 'postbell limits set'],
   },
   {
@@ -120,8 +131,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
       'why do the numbers change',
       'what does final mean',
     ],
-    instead:
-      'Opens, clicks, and bounces come in for 48 hours after sending. Then results are final.',
+    instead: `Opens, clicks, and bounces come in for ${FINAL_AFTER_MS / HOUR_MS} hours after sending. Then results are final.`,
     closest: ['campaign show'],
   },
   {
