@@ -4,7 +4,7 @@ import type { Log } from '../src/lib/log.ts';
 export { readableLog } from './readable-log.ts';
 import { tellBeginning } from './demo/beginning.ts';
 import { startGuide } from './demo/guide.ts';
-import { addBadList } from './demo/trouble.ts';
+import { badListIn } from './demo/trouble.ts';
 import { pastEvents } from './service/events/past.ts';
 import { startSandboxService } from './service/server.ts';
 import type { World } from './service/state/world.ts';
@@ -53,7 +53,7 @@ export async function startLocal({ env, manifestFor, log, now = () => new Date()
     now,
     add(world) {
       world.senders.set(STRICT_SENDER.email, { ...STRICT_SENDER });
-      addBadList(world);
+      badListIn(world);
     },
   });
   const workspace = await startWorkspace({

@@ -7,7 +7,7 @@ import { catalogue } from '../src/operations/catalogue.ts';
 import { manifestOf } from '../src/slack/manifest.ts';
 import type { Store } from '../src/store/store.ts';
 
-/** Whoever starts it opens the page next: the service's world is built once that is there. */
+/** Whoever starts it opens the page next, so the bot learns of the past after that. */
 const PAGE_FIRST_MS = 1000;
 
 /**

@@ -1,4 +1,4 @@
-// Plain JavaScript, and loaded before all else that is TypeScript: what Node made of that is kept.
+// Node keeps what it compiles from here on; so this comes before all that is TypeScript.
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 

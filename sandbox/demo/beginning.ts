@@ -57,7 +57,7 @@ function deed(person: string, channel: string, text: string): Deed {
  */
 export async function tellBeginning(
   workspace: Workspace,
-  { commandOf, signal, log }: OfferingParts,
+  { commandOf, signal, log }: BeginningParts,
 ): Promise<void> {
   try {
     for (const { person, channel, text, presses = [] } of BEGINNING) {
@@ -74,7 +74,7 @@ export async function tellBeginning(
   }
 }
 
-export interface OfferingParts {
+export interface BeginningParts {
   readonly commandOf: (text: string) => string;
   /** Aborted: the demo ends. */
   readonly signal: AbortSignal;

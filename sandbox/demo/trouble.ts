@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CONTACT } from '../service/codes.ts';
 import { createPeople } from '../service/seed/people.ts';
-import { addContact, createList } from '../service/state/lists.ts';
+import { addContact, createList, type MailingList } from '../service/state/lists.ts';
 import type { World } from '../service/state/world.ts';
 import type { Message, TroubleStep } from '../workspace/page-protocol.ts';
 import { wordsOf } from '../workspace/watch.ts';
@@ -26,14 +26,17 @@ const CAMPAIGNS = { place: 'C0CAMPAIGNS', label: '#campaigns' };
 const DELIVERABILITY = { place: 'C0DELIVERY', label: '#deliverability' };
 const TO_MIRA = { place: 'D0MIRA', label: 'the message to Mira' };
 
-/** Adds a list that a careless import made: of its addresses, many exist no more. */
-export function addBadList(world: World): void {
+/** Returns a list that a careless import made, anew if somebody deleted it: many of its addresses exist no more. */
+export function badListIn(world: World): MailingList {
+  const known = [...world.lists.values()].find(({ name }) => name === LIST);
+  if (known) return known;
   const list = createList(world.nextId('list'), LIST, world.nowMs - DAY_MS);
   world.lists.set(list.id, list);
   for (const address of badAddresses(world)) {
     const fixed = { status: CONTACT.active, phone: '', source: 'panel' } as const;
     addContact(list, { address, ...fixed, variables: undefined, addedAtMs: list.createdAtMs });
   }
+  return list;
 }
 
 function badAddresses({ seed, nowMs }: Pick<World, 'seed' | 'nowMs'>): readonly string[] {
@@ -122,7 +125,7 @@ async function sendToBadList({ serviceUrl, world }: TroubleParts): Promise<numbe
     if (!response.ok) throw new Error(`${path} was answered ${response.status}`);
     return response.json();
   };
-  const listId = [...world().lists.values()].find(({ name }) => name === LIST)?.id;
+  const { id: listId } = badListIn(world());
   await order(`/addressbooks/${listId}/emails`, { emails: badAddresses(world()) });
   const profile = { hardBounce: 1 / ONE_IN, softBounce: 0.01, complain: 0, unsubscribe: 0 };
   const wish = { name: CAMPAIGN, listId, sendingMs: SENDING_MS, profile };

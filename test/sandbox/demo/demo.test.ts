@@ -100,7 +100,10 @@ describe('a campaign that goes wrong', { timeout: 180_000 }, () => {
     expect(list?.contacts.size).toBe(800 - Number(removed));
   });
 
-  it('can go wrong again, with a campaign and an incident of its own', async () => {
+  it('can go wrong again, with a campaign and an incident of its own, if its list was deleted, too', async () => {
+    const { lists } = demo.service.state();
+    const list = [...lists.values()].find(({ name }) => /badges/.test(name));
+    expect(lists.delete(list?.id ?? 0)).toBe(true);
     await goWrongOnce();
     await demo.until(({ trouble }) => trouble.state === 'over');
     expect(campaigns()).toHaveLength(2);

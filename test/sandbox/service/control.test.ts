@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startForFile, type Answer } from './client.ts';
+import { start, startForFile, type Answer } from './client.ts';
 
 const service = startForFile();
 const { call } = service;
@@ -80,4 +80,19 @@ describe('lenience', () => {
     expect(await answer.json()).toEqual({ message: 'The body is not JSON', error_code: 15 });
     expect((await call('GET', '/nothing')).status).toBe(404);
   });
+});
+
+it('a world has what is added to it once it is built, also after a reset', async () => {
+  let added = 0;
+  await using service = await start({
+    add(world) {
+      added += 1;
+      world.templates.clear();
+    },
+  });
+  expect(added).toBe(0);
+  expect(service.state().templates.size).toBe(0);
+  service.control.reset();
+  expect(service.state().templates.size).toBe(0);
+  expect(added).toBe(2);
 });
