@@ -18,7 +18,7 @@ import {
 } from './resending.ts';
 
 const program = builtProgram(new URL('./process.ts', import.meta.url));
-const KILLS = 30;
+const KILLS = 50;
 const HOUR_MS = 3_600_000;
 const LATEST_MS = 900;
 

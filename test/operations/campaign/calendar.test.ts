@@ -10,7 +10,7 @@ import { plan } from './agenda.ts';
 type Range = Parameters<Service['campaigns']['page']>[0];
 
 const postbell = sandboxPostbell();
-/** Of the people on Postbell. */
+/** Of the people who ask. */
 const ZONE = 'Europe/Kyiv';
 
 const calendar = (raw: RawValues = {}) => postbell.see('campaign calendar', raw);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 /** While it prepares all of them, and while it confirms one. */
-const KILLS = { preparing: 8, confirming: 24 };
+const KILLS = { preparing: 10, confirming: 50 };
 /** Milliseconds between two kills of those that prepare. */
 const STEP_MS = 150;
 

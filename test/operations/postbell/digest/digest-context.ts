@@ -13,7 +13,7 @@ export const VIEWER: Partial<OperationContext> = {
 
 type More = Partial<OperationContext>;
 
-/** a Postbell for all tests of a file; each begins without digests. */
+/** A Postbell for all tests of a file; each begins without digests. */
 export function digestPostbell() {
   const postbell = sandboxPostbell();
   beforeEach(async () => {
