@@ -20,6 +20,8 @@ import type { Schema } from './schema.ts';
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
+// What runs once a minute needs most of them at once, and opening one costs more than keeping it.
+const IDLE_TIMEOUT_MS = 120_000;
 // A database that hangs must not hold a webhook longer than its sender waits (we assume 30 s).
 const STATEMENT_TIMEOUT_MS = 15_000;
 // Another process counts what isn't counted then, or this one does at its next start.
@@ -130,6 +132,7 @@ function openPool(databaseUrl: string, log: Log): Pool {
   const pool = new Pool({
     ...connectionTo(databaseUrl),
     max: POOL_SIZE,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     ...LIMITED,
   });
   pool.on('error', (err) => {
