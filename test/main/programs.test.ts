@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdir, symlink } from 'node:fs/promises';
 import { basename, delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -53,6 +53,14 @@ describe('a program', PATIENCE, () => {
       expect(wrong.stderr()).toBe('There’s no option --colour; --help lists what there is.\n');
     },
   );
+});
+
+it('what is built is plain ASCII, of which Node keeps a byte a character', () => {
+  const files = readdirSync('dist').filter((name) => name.endsWith('.js'));
+  expect(files).toContain('main.js');
+  for (const name of files) {
+    expect(/.{0,40}[^\0-\x7f]/.exec(readFileSync(join('dist', name), 'utf8')), name).toBeNull();
+  }
 });
 
 describe('a Node.js that is too old', PATIENCE, () => {
