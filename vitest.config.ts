@@ -2,21 +2,24 @@ import './src/needs-node.js';
 import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './test/slowest-first.ts';
 
+/** Processes that are killed, walks over all operations and failures, floods: minutes of work. */
 const ENDURANCE = 'test/**/*.endurance.test.ts';
 const IN_BROWSER = 'test/**/*.browser.test.ts';
 /** Where npm has a Chromium. */
 const HAS_BROWSER = process.platform === 'linux' && process.arch === 'x64';
 
-if (!HAS_BROWSER) {
+function atLength(): readonly string[] {
+  if (HAS_BROWSER) return [ENDURANCE, IN_BROWSER];
   // oxlint-disable-next-line no-console
   console.warn(`npm has a Chromium for Linux on x64 only: ${IN_BROWSER} is left out here.`);
+  return [ENDURANCE];
 }
 
-/** `vitest` runs what a change must pass; `vitest --mode endurance` runs what takes minutes. */
+/** `vitest` runs what each commit must pass, `vitest --mode endurance` the rest. */
 export default defineConfig(({ mode }) => ({
   test: {
-    include: [mode === 'endurance' ? ENDURANCE : 'test/**/*.test.ts'],
-    exclude: [...(mode === 'endurance' ? [] : [ENDURANCE]), ...(HAS_BROWSER ? [] : [IN_BROWSER])],
+    include: mode === 'endurance' ? [...atLength()] : ['test/**/*.test.ts'],
+    exclude: mode === 'endurance' ? [] : [ENDURANCE, IN_BROWSER],
     // Some tests start processes, which compile the same modules again and again.
     env: { NODE_COMPILE_CACHE: `${import.meta.dirname}/node_modules/.cache/node` },
     globalSetup: ['test/build.ts', 'test/databases.ts'],

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { KEPT } from './promises.ts';
 
@@ -69,11 +69,16 @@ const NO_PROMISES: Readonly<Record<string, readonly string[]>> = {
 const textOf = (path: string): string =>
   readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 
+function testsOf(file: string): string {
+  const path = `test/${file}.test.ts`;
+  return textOf(existsSync(path) ? path : `test/${file}.endurance.test.ts`);
+}
+
 describe.each(Object.entries(KEPT))('%s', (page, promises) => {
   it.each(Object.entries(promises))('“%s” stands there, and is tested', (sentence, tests) => {
     expect(textOf(page)).toContain(sentence);
     for (const [file, title] of tests) {
-      const titles = textOf(`test/${file}.test.ts`)
+      const titles = testsOf(file)
         .split('\n')
         .filter((line) => /^\s*(?:it|test|describe|\)?\(?)(?:\.\w+)?.*['"“`]/u.test(line));
       expect([file, titles.filter((line) => line.includes(title)).length > 0 && title]).toEqual([

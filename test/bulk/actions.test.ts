@@ -8,7 +8,7 @@ import { addresses, BY, rowsOf, startBulkInSandbox } from './running.ts';
 import { headOf } from './wall.ts';
 
 const NAMES = ACTIONS.map(({ name }) => name);
-/** What is opened first is more than what it does to rows: resend.test.ts tries it. */
+/** What is opened first is more than what it does to rows: resend.endurance.test.ts tries it. */
 const OF_ROWS = ACTIONS.filter(({ open }) => open === undefined).map(({ name }) => name);
 
 describe.each(OF_ROWS)('“%s” on the sandbox', (action) => {

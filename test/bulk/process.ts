@@ -6,6 +6,7 @@ import { createServices } from '../../src/service/service.ts';
 import { openStore } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
 import { ALLOWED } from '../service/principals.ts';
+import '../keep-compiled.ts';
 
 /** A process to be killed: carries out whatever runs there are as soon as it hears a line. */
 const [databaseUrl = '', serviceUrl = ''] = process.argv.slice(2);

@@ -2,6 +2,7 @@ import { openStore } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
 import type { Death } from './kills.ts';
 import { DYING_LEASE_MS, runWalled } from './walled-digest.ts';
+import '../keep-compiled.ts';
 
 /** Runs digests of several databases, says that each has come to its point, and stays there. */
 const [, , given = '[]'] = process.argv;

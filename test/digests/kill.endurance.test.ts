@@ -1,4 +1,7 @@
 import { ENGINES } from '../store/engines.ts';
 import { playKills } from './kills.ts';
 
-playKills(ENGINES[1], 4);
+const [sqlite, postgres] = ENGINES;
+
+playKills(sqlite);
+playKills(postgres, 4);

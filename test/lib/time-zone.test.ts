@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { dayAfter, daysLater, instantOf, isDay } from '../../src/lib/time-zone.ts';
-import { matrixOn } from './zones-of-machines.ts';
 
 describe('an instant', () => {
   it.each([
@@ -34,11 +33,4 @@ it('a day is one of the calendar', () => {
     false,
   ]);
   expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
-});
-
-// Around the changes of some zones; all of them: time-zone.endurance.test.ts.
-it('a text is the same instant on a machine in Berlin as Intl says', async () => {
-  const { compared, wrong } = await matrixOn('Europe/Berlin', 'share');
-  expect(wrong).toEqual([]);
-  expect(compared).toBeGreaterThan(5_000);
 });

@@ -11,11 +11,11 @@ interface Matrix {
 }
 
 /** Compares texts of moments with Intl in a process whose machine is in that zone. */
-export async function matrixOn(machine: string, which: 'share' | 'all'): Promise<Matrix> {
+export async function matrixOn(machine: string): Promise<Matrix> {
   const script = fileURLToPath(new URL('zone-matrix.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', script, which],
+    ['--disable-warning=ExperimentalWarning', script],
     { env: { ...process.env, TZ: machine }, maxBuffer: 2 ** 28 },
   );
   // The script writes a matrix.

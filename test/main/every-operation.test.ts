@@ -24,7 +24,7 @@ const STORIES = await allStories();
 /** The rows from which the account's own addresses are known. */
 const OWN_ADDRESSES = ['GET /senders', 'GET /smtp/senders'];
 const SCENARIOS = [...STORIES.values()].flat();
-/** Rows of what takes a world of its own: a resend is resumed in bulk/resend.test.ts. */
+/** Rows of what takes a world of its own: a resend is resumed in bulk/resend.endurance.test.ts. */
 const OF_OTHER_TESTS: Readonly<Record<string, readonly string[]>> = {
   'postbell jobs resume': campaignResend.endpoints,
   // Sizes of many lists at once (operations/campaign/many-lists.test.ts).

@@ -154,7 +154,7 @@ const IS_SO_ALREADY: ReadonlySet<string> = new Set(['blacklist remove', 'sms bla
 
 /**
  * Of what isn’t there in the crowd’s world: events of a campaign, a send that is shown. Each of their
- * steps fails in tests of their own (bulk/resend.test.ts, recurring/kills.test.ts).
+ * steps fails in tests of their own (bulk/resend.endurance.test.ts, recurring/kills.endurance.test.ts).
  */
 const OF_WHAT_ISN_T_THERE: ReadonlySet<string> = new Set([
   'campaign resend',

@@ -1,6 +1,7 @@
 import { openStore } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
 import { type ProducerName, startProducer } from './producers.ts';
+import '../keep-compiled.ts';
 
 /** Runs a producer, says that it is at a point, and stays there until it is killed. */
 const [, , databaseUrl = '', point = '', name = '', wallFile = ''] = process.argv;

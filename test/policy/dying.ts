@@ -1,6 +1,7 @@
 import { openStore } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
 import { createReplica, PEOPLE } from './approval-world.ts';
+import '../keep-compiled.ts';
 
 /**
  * A process to be killed, which says when: between the decision for a request and the act, or

@@ -6,6 +6,7 @@ import { createReceiver } from '../../src/relay/receiver.ts';
 import { openStore } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
 import { SECRET } from './secret.ts';
+import '../keep-compiled.ts';
 
 /**
  * A process to be killed or flooded: what takes events, on the given database. Tells on which port

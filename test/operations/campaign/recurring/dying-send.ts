@@ -1,6 +1,7 @@
 import { openStore } from '../../../../src/store/store.ts';
 import { quiet } from '../../../store/quiet.ts';
 import { createReplica, PEOPLE } from './world.ts';
+import '../../../keep-compiled.ts';
 
 /**
  * A process to be killed at any moment: it says when it begins, then prepares all that is due, or

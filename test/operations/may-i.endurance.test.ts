@@ -38,7 +38,7 @@ const NO_AUDIT: AuditTrail = {
 };
 const denied = (entry: Entry) => grant(entry, undefined, true);
 
-/** Somebody by what they were granted; a guest has no rights to ask for, see outsiders.test.ts. */
+/** Somebody by what they were granted; a guest has no rights to ask for, see main/outsiders.endurance.test.ts. */
 const SOMEBODY: Readonly<Record<string, readonly Grant[]>> = {
   nobody: [],
   viewer: [grant('role:viewer')],

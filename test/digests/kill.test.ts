@@ -1,4 +1,0 @@
-import { ENGINES } from '../store/engines.ts';
-import { playKills } from './kills.ts';
-
-playKills(ENGINES[0]);

@@ -1,3 +1,0 @@
-import { readLongTexts } from './long-texts.ts';
-
-readLongTexts({ ends: 1, runs: 100 });

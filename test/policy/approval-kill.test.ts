@@ -1,4 +1,0 @@
-import { ENGINES } from '../store/engines.ts';
-import { playKills } from './approval-kills.ts';
-
-for (const engine of ENGINES) playKills(3, engine);

@@ -1,3 +1,0 @@
-import { killInFlood } from './kill-in-flood.ts';
-
-killInFlood(3);
