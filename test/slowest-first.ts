@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** They take 10 s and more, whatever their size: begun last, they would go on alone. */
+/** They take long, whatever their size: begun last, they would go on alone. */
 const SLOWEST = [
   'relay/kill',
   'main/soak',
@@ -12,6 +12,8 @@ const SLOWEST = [
   'lib/time-zone',
   'digests/year',
   'outbox/kill',
+  'slack/acknowledgement',
+  'outbox/outbox',
   'main/shared-later',
   'main/process',
   'main/programs',
@@ -23,7 +25,6 @@ const SLOWEST = [
   'lib/tables/bounds',
   'alerts/notifications/',
   'alerts/refresh/takeover',
-  'outbox/outbox',
   'answers/',
   'relay/postgres-log',
   'bulk/',

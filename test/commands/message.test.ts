@@ -137,28 +137,6 @@ describe('a message to the bot', () => {
     },
   );
 
-  it('never has a line that changes anything, whatever is asked for', () => {
-    const asking = catalogue.operations.flatMap(({ title, summary, example, verb, area }) => [
-      title,
-      summary,
-      `please ${summary} now`,
-      `${area} ${verb} ${example ?? ''}`,
-    ]);
-    const answered = asking.flatMap((text) => {
-      const line = lineFor(text);
-      if (line === null) return [];
-      // Read as it would be typed.
-      const [command = '', ...words] = line.split(' ');
-      const { operation } = catalogue.resolve(command.slice(1), words.join(' '), command);
-      return [{ text, line, name: operation.name, effect: operation.effect }];
-    });
-    expect(answered.filter(({ text, name }) => name !== read(text).operations[0]?.name)).toEqual(
-      [],
-    );
-    expect(answered.length).toBeGreaterThan(50);
-    expect(answered.filter(({ effect }) => effect !== 'reads')).toEqual([]);
-  });
-
   it('says which time it doesn’t use', () => {
     const without = (text: string) => read(text).unused;
     expect(without('bounces of last week by reason')).toEqual(['last week']);
