@@ -24,6 +24,8 @@ export interface LocalParts {
   readonly log: Log;
   /** What the stand-ins take for the time; default the real one. */
   readonly now?: () => Date;
+  /** The local service answers from then on; default at once. */
+  readonly opens?: Promise<unknown>;
 }
 
 /** A sender of a domain with a strict DMARC policy: what is scheduled from it goes out at once. */
@@ -39,7 +41,8 @@ const STRICT_SENDER = {
  * environment of a real installation would.
  * @throws {ConfigError} when settings are wrong, or ports that are set are in use.
  */
-export async function startLocal({ env, manifestFor, log, now = () => new Date() }: LocalParts) {
+export async function startLocal(parts: LocalParts) {
+  const { env, manifestFor, log, now = () => new Date(), opens } = parts;
   const { seed, speed } = readSandboxSettings(env);
   const { ports, moved } = await choosePorts(env);
   const app = { botName: 'Postbell', botToken: `xoxb-${secret()}`, signingSecret: secret() };
@@ -51,6 +54,7 @@ export async function startLocal({ env, manifestFor, log, now = () => new Date()
     speed,
     log,
     now,
+    ...(opens && { opens }),
     add(world) {
       world.senders.set(STRICT_SENDER.email, { ...STRICT_SENDER });
       badListIn(world);

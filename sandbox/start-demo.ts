@@ -7,7 +7,10 @@ import { catalogue } from '../src/operations/catalogue.ts';
 import { manifestOf } from '../src/slack/manifest.ts';
 import type { Store } from '../src/store/store.ts';
 
-/** Whoever starts it opens the page next, so the bot learns of the past after that. */
+/**
+ * Whoever starts it opens the page next, so the local service answers after that, for which it builds
+ * its world, and the bot learns of the past.
+ */
 const PAGE_FIRST_MS = 1000;
 
 /**
@@ -21,18 +24,20 @@ export async function startDemo(env: Environment, clock?: Parameters<typeof star
   const log = createLog(env['LOG_LEVEL'] || 'warn', readableLog());
   const prefix = env['COMMAND_PREFIX'] ?? '';
   const now = clock?.now ?? (() => new Date());
+  const opening = new AbortController();
+  const page = Promise.withResolvers<void>();
   const local = await startLocal({
     env,
     manifestFor: (unfurlDomains) => manifestOf(catalogue, { prefix, unfurlDomains }),
     log,
     now,
+    opens: page.promise,
   });
   const bot = await startBot(readConfig({ ...env, ...local.settings }), log, clock);
   local.workspace.connect(`${bot.url}/slack/events`);
-  const opening = new AbortController();
+  delay(PAGE_FIRST_MS, undefined, opening).then(page.resolve, page.resolve);
   // The last request waits a second for the rate limit; nobody needs to wait with it.
-  const told = delay(PAGE_FIRST_MS, undefined, opening)
-    .catch(() => undefined)
+  const told = page.promise
     .then(() => listenedBefore(bot.store, local.past(), now()))
     .then(() => bot.connect(bot.url))
     .then(local.begin);

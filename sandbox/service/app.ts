@@ -36,6 +36,10 @@ const SENDS_OR_CONFIRMS = /^\/(?:confirm|senders)\//;
 export function createApp(sandbox: Sandbox, control: Control) {
   const app = createRoutes();
   addControl(app, sandbox, control);
+  app.use(async (_, next) => {
+    await sandbox.opens;
+    return next();
+  });
   app.use((c, next) => failOnOrder(sandbox, c, next));
   app.use((c, next) => {
     sandbox.catchUp();

@@ -31,6 +31,8 @@ export interface SandboxOptions {
   readonly retryDelayMs?: number;
   /** Adds to the world whenever it is built. */
   readonly add?: (world: World) => void;
+  /** Requests wait for it; at once unless given. */
+  readonly opens?: Promise<unknown>;
   readonly log?: Log | undefined;
 }
 
@@ -42,6 +44,7 @@ export interface Sandbox {
   readonly failures: Failures;
   readonly delivery: Delivery;
   readonly access: Access;
+  readonly opens: Promise<unknown> | undefined;
   readonly log: Log | undefined;
   readonly isBuilt: () => boolean;
   /**
@@ -66,6 +69,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     now = () => new Date(),
     timezone = 'UTC',
     add,
+    opens,
     log,
   } = options;
   const { auth = 'none', token = 'sandbox-token' } = options;
@@ -90,6 +94,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     delivery,
     failures: createFailures(),
     access: createAccess({ auth, token, clientId, clientSecret }, clock),
+    opens,
     log,
     isBuilt: () => built !== undefined,
     catchUp() {

@@ -14,7 +14,7 @@ import { confirmingLabel } from './walk/typed-values.ts';
  */
 export type Trouble = readonly [string, FailureRule];
 
-export const NOT_FOUND: Trouble = ['404', { status: 404, body: { message: 'no such thing' } }];
+const NOT_FOUND: Trouble = ['404', { status: 404, body: { message: 'no such thing' } }];
 /** The two after which nobody knows what was done. */
 export const FAULT: Trouble = ['500', { status: 500 }];
 export const HTML: Trouble = ['a page of HTML under 200', { status: 200, body: 'html' }];
