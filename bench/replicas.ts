@@ -14,14 +14,18 @@ import type { Task } from './sender.ts';
  * installation and of the PostgreSQL, until the events are counted; shares are taken within a round.
  */
 const SIZES = [1, 2, 4];
-const ROUNDS = 5;
 /** Of all processes of an installation together: with fewer each, less is kept at once. */
 const CONNECTIONS = [64, 256];
 const TIMES_MAX = 1.2;
-// Node compiles what runs often in other threads, in each process anew.
-const WARM_UP_ROUNDS = 4;
 const STARTED_SECONDS = Math.floor(Date.now() / 1000) - 3600;
 const COUNTED_TIMEOUT_MS = 60_000;
+
+interface Settings {
+  /** Events of each round. */
+  readonly replicated: number;
+  /** How many are measured, and one less before. */
+  readonly rounds: number;
+}
 
 interface Installation {
   readonly replicas: readonly Postbell[];
@@ -41,14 +45,14 @@ interface Cost {
   readonly database: number;
 }
 
-export const measureReplicas = ({ replicated }: { readonly replicated: number }): Promise<void> =>
+export const measureReplicas = ({ replicated, rounds: count }: Settings): Promise<void> =>
   inHarness(async (harness) => {
     const server = harness.use(await startPostgres());
     const installations: Installation[] = [];
     for (const size of SIZES) installations.push(await install(harness, server.url, size));
     for (const connections of CONNECTIONS) {
       const load = { events: replicated, connections, databasePid: server.pid };
-      const rounds = await measure(harness, installations, load);
+      const rounds = await measure(harness, installations, load, count);
       printTitle(`Replicas on one PostgreSQL, ${connections} connections`);
       for (const [index, installation] of installations.entries()) {
         await report(installation, rounds, index);
@@ -60,9 +64,11 @@ async function measure(
   harness: Harness,
   installations: readonly Installation[],
   load: Load,
+  count: number,
 ): Promise<readonly (readonly Cost[])[]> {
   const rounds: (readonly Cost[])[] = [];
-  for (let index = -WARM_UP_ROUNDS; index < ROUNDS; index += 1) {
+  // The first are to warm up: Node compiles what runs often in other threads, in each process anew.
+  for (let index = 1 - count; index < count; index += 1) {
     const round: Cost[] = [];
     for (const installation of installations) {
       // Each process of an installation gets as much as the one that is alone to warm up.

@@ -47,6 +47,8 @@ const SETTINGS = {
   events: 1_000_000,
   /** In each round of each installation, when replicas are compared. */
   replicated: 10_000,
+  /** How many of those are measured. */
+  rounds: 5,
   /** In the larger of two stores, when the cost of growth is measured. */
   stored: 10_000_000,
 };

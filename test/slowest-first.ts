@@ -11,6 +11,8 @@ const SLOWEST = [
   'sandbox/demo/',
   'lib/time-zone',
   'digests/year',
+  'bench/',
+  'store/oldest',
   'outbox/kill',
   'slack/acknowledgement',
   'outbox/outbox',
@@ -29,6 +31,8 @@ const SLOWEST = [
   'relay/postgres-log',
   'bulk/',
   'operations/may-i',
+  'policy/approval-kill',
+  'relay/fuzz',
   'alerts/clock-set-back',
   'main/',
 ];

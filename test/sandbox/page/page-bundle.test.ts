@@ -18,7 +18,7 @@ it('a bundle is kept until one of its sources changes, and made anew where it ca
   await writeFile(imported, "export const words = 'first';");
   expect(await script()).toContain('first');
 
-  const { sources, files } = JSON.parse(await readFile(kept, 'utf8'));
+  const { sources } = JSON.parse(await readFile(kept, 'utf8'));
   expect(Object.keys(sources).toSorted()).toEqual([source, imported].toSorted());
   const marked = { sources, files: { 'main.js': Buffer.from('kept').toString('base64') } };
   await writeFile(kept, JSON.stringify(marked));
