@@ -5,26 +5,22 @@ import { SlowestFirst } from './test/slowest-first.ts';
 /** Processes that are killed, walks over all operations and failures, floods: minutes of work. */
 const ENDURANCE = 'test/**/*.endurance.test.ts';
 const IN_BROWSER = 'test/**/*.browser.test.ts';
-/** Where npm has a Chromium. */
+/** npm has a Chromium for it alone. */
 const HAS_BROWSER = process.platform === 'linux' && process.arch === 'x64';
 
-function atLength(): readonly string[] {
-  if (HAS_BROWSER) return [ENDURANCE, IN_BROWSER];
-  // oxlint-disable-next-line no-console
-  console.warn(`npm has a Chromium for Linux on x64 only: ${IN_BROWSER} is left out here.`);
-  return [ENDURANCE];
-}
-
-/** `vitest` runs what each commit must pass, `vitest --mode endurance` the rest. */
+/**
+ * `vitest` runs what each commit must pass, `vitest --mode endurance` the rest, and `vitest --mode
+ * whole` both.
+ */
 export default defineConfig(({ mode }) => ({
   test: {
-    include: mode === 'endurance' ? [...atLength()] : ['test/**/*.test.ts'],
-    exclude: mode === 'endurance' ? [] : [ENDURANCE, IN_BROWSER],
+    include: mode === 'endurance' ? [ENDURANCE, IN_BROWSER] : ['test/**/*.test.ts'],
+    exclude: mode === 'test' ? [ENDURANCE, IN_BROWSER] : withoutBrowser(),
     // Some tests start processes, which compile the same modules again and again.
     env: { NODE_COMPILE_CACHE: `${import.meta.dirname}/node_modules/.cache/node` },
     globalSetup: ['test/build.ts', 'test/databases.ts'],
     // A wait is for a condition: a slow machine takes longer, and fails no test.
-    testTimeout: mode === 'endurance' ? 480_000 : 300_000,
+    testTimeout: mode === 'test' ? 300_000 : 480_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     // Many tests wait for a process, a database, or a browser: one more than the two cores of CI.
@@ -38,3 +34,10 @@ export default defineConfig(({ mode }) => ({
     outputFile: { json: '.vitest-results.json' },
   },
 }));
+
+function withoutBrowser(): string[] {
+  if (HAS_BROWSER) return [];
+  // oxlint-disable-next-line no-console
+  console.warn(`npm has a Chromium for Linux on x64 only: ${IN_BROWSER} is left out here.`);
+  return [IN_BROWSER];
+}

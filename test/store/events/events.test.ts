@@ -85,7 +85,7 @@ describe.each(ENGINES)('events on $engine', ({ newDatabase, sharedDatabase }) =>
   });
 });
 
-// An event that PostgreSQL refuses becomes a dead letter, see test/relay/postgres-log.test.ts.
+// An event that PostgreSQL refuses becomes a dead letter, see test/relay/postgres-log.endurance.test.ts.
 it('events that SQLite refuses leave nothing of their batch, not even who was seen', async () => {
   const database = await newSqliteFile();
   const store = await opened(database, { takesEvents: true });
