@@ -5,7 +5,11 @@ import { startBot, type Bot } from '../../src/app.ts';
 import type { Standing } from '../../src/domain/standing.ts';
 import type { Cron } from '../../src/jobs/jobs.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
-import { startSandboxService, type SandboxService } from '../../sandbox/service/server.ts';
+import {
+  startSandboxService,
+  type SandboxService,
+  type SandboxServiceOptions,
+} from '../../sandbox/service/server.ts';
 import { SMALL } from '../sandbox/service/client.ts';
 import type { Account, Person } from '../../sandbox/workspace/page-protocol.ts';
 import { declaredIn } from '../../sandbox/workspace/manifest.ts';
@@ -57,7 +61,8 @@ export interface Installation extends Surroundings {
   relay(path: string, request?: RequestInit): Promise<Response>;
 }
 
-type Company = typeof SMALL;
+/** With a clock of its own, if it has one. */
+type Company = typeof SMALL & Pick<SandboxServiceOptions, 'now'>;
 
 /** A small company's account whose time stands until it is moved, and a workspace, of three. */
 export async function startSurroundings(

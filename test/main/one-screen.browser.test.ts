@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProfile } from '../browser.ts';
+import { SMALL } from '../sandbox/service/client.ts';
 import { install, type Installation } from './installation.ts';
 
 /* `PICTURES=folder npx vitest run --mode endurance test/main/one-screen` keeps a picture of each answer. */
@@ -9,11 +10,12 @@ const { PICTURES } = process.env;
 /** A window as people have it beside their work; an answer takes at most a screen of it. */
 const WINDOW = { width: 1400, height: PICTURES === undefined ? 950 : 2400 };
 const SCREEN_PX = 600;
-/**
- * About a window; the day and its time say whether a campaign went out in the last 24 hours, and one is
- * due, each of which is a line more.
- */
-const HOME_PX = 1060;
+/** About a window. */
+const HOME_PX = 1000;
+/** A Wednesday's morning in Berlin: when it is says how much went out and is due, and how long that is. */
+const NOW = new Date('2026-11-25T09:30:00Z');
+const startedAtMs = Date.now();
+const now = (): Date => new Date(NOW.getTime() + Date.now() - startedAtMs);
 
 /** Typed before, so that lists have something in them. */
 const FIRST = [
@@ -86,9 +88,10 @@ let here: Installation;
 let page: Page;
 
 beforeAll(async () => {
-  here = await install();
+  here = await install({}, now, undefined, { ...SMALL, now });
   profile = await openProfile({ viewport: WINDOW });
   page = await profile.newPage();
+  await page.clock.setFixedTime(NOW);
   await page.goto(`${here.workspace.url}/?as=mira&in=random`);
   await page.getByRole('navigation', { name: 'Channels' }).waitFor();
   for (const line of FIRST) await here.mira.ask(line, 'C0RANDOM');
