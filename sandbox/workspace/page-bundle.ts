@@ -10,6 +10,8 @@ export interface PageFile {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PAGE = new URL('./page/', import.meta.url);
+/** Options are here, and esbuild's version is there: another one may bundle otherwise. */
+const BUNDLED_BY = [fileURLToPath(import.meta.url), join(ROOT, 'package-lock.json')];
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -120,7 +122,10 @@ async function bundle(entry: URL): Promise<Kept> {
     Buffer.from(contents).toString('base64'),
   ]);
   return {
-    sources: await stampsOf(Object.keys(metafile.inputs).map((path) => join(ROOT, path))),
+    sources: await stampsOf([
+      ...Object.keys(metafile.inputs).map((path) => join(ROOT, path)),
+      ...BUNDLED_BY,
+    ]),
     files: Object.fromEntries(contents),
   };
 }
