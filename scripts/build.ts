@@ -94,13 +94,14 @@ function isUnwritable(cause: unknown): cause is Error & { code: string } {
 
 /**
  * With one character beyond ASCII, be it in a comment, Node keeps a file of 4 MB as 8 MB. esbuild leaves
- * them in comments, regular expressions, and the sources of those, where an escape means the same.
+ * them in comments, regular expressions, and the sources of those, where an escape means the same; a
+ * backslash that stood before one, which means nothing, goes.
  */
-function inAscii(text: string): string {
-  return text.replaceAll(
-    /[^\0-\x7f]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+export function inAscii(text: string): string {
+  return text.replaceAll(/(\\*)([^\0-\x7f])/g, (_, slashes: string, unit: string) => {
+    const kept = slashes.length % 2 === 1 ? slashes.slice(1) : slashes;
+    return `${kept}\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
 }
 
 /** Joins programs with all that they import into files beside each other in a folder. */

@@ -20,7 +20,7 @@ import type { Schema } from './schema.ts';
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
-// What runs once a minute needs most of them at once, and opening one costs more than keeping it.
+// Jobs that run once a minute need most connections at once, and keeping one costs less than opening.
 const IDLE_TIMEOUT_MS = 120_000;
 // A database that hangs must not hold a webhook longer than its sender waits (we assume 30 s).
 const STATEMENT_TIMEOUT_MS = 15_000;
